@@ -19,6 +19,8 @@ package actor NameYielding {
   /// The heralds, each with whether it has an owner; those that nobody has said anything of are left out.
   private var heralds: [BusName: Bool] = [:]
   private nonisolated let heraldNames: Set<BusName>
+  private nonisolated let answering: (service: BusName, path: ObjectPath)?
+  private nonisolated let patience: Duration
   /// How often the queue is still looked at.
   private var looks = 0
   /// The number of times that the name was left.
@@ -30,9 +32,17 @@ package actor NameYielding {
   ///   - name: The name, which is requested with ``options``.
   ///   - heralds: The names of which the last one comes to the bus a moment before a program asks for this one, once and
   ///       without waiting.
-  package init(_ name: BusName, on connection: BusConnection, heralds: Set<BusName> = []) {
+  ///   - answering: An object of that program, which answers in the order of what it hears: once it has answered, the
+  ///       program has also heard of the heralds. One that starts may be busy for long.
+  ///   - patience: How long the name is left at least.
+  package init(
+    _ name: BusName, on connection: BusConnection, heralds: Set<BusName> = [],
+    answering: (service: BusName, path: ObjectPath)? = nil, patience: Duration = LibDBusLimits.heraldTime
+  ) {
     self.name = name
     self.connection = connection
+    self.answering = answering
+    self.patience = patience
     heraldNames = heralds
   }
 
@@ -72,20 +82,31 @@ package actor NameYielding {
     Task { [connection, name] in _ = try? await connection.requestName(name, options: Self.options) }
   }
 
+  /// Leaves the name alone from now on.
+  package func stop() { isLeft = false }
+
   /// Gives the name to who asks for it in the next moment, or else takes it again.
   private func leave() {
     isLeft = true
     departures += 1
     // Sent at once: the other one hears of the herald at the same time.
     if let call = try? Message.toBus("ReleaseName", name.rawValue, expectsReply: false) { connection.send(call) }
-    connection.loop.perform(after: LibDBusLimits.heraldTime) { [weak self, departures] in
-      self?.assumeIsolated { yielding in
-        // A later one has its whole time.
-        guard yielding.isLeft, yielding.departures == departures else { return }
-        yielding.isLeft = false
-        yielding.request()
-      }
+    connection.loop.perform(after: patience) { [weak self, departures] in
+      guard let self else { return }
+      Task { await self.comeBack(from: departures) }
     }
+  }
+
+  private func comeBack(from departure: Int) async {
+    // A later one has its whole time.
+    guard isLeft, departures == departure else { return }
+    if let (service, path) = answering {
+      _ = try? await connection.call(
+        service, path, .introspectable, "Introspect", timeout: LibDBusLimits.heraldAnswerTime)
+      guard isLeft, departures == departure else { return }
+    }
+    isLeft = false
+    request()
   }
 
   /// Looks for a while whether another connection waits for the name; a count that is under way begins again.
