@@ -61,6 +61,12 @@ extension SessionWindows {
         hasDisplay ? "no window has the focus" : "nobody tells here which window has the focus"
       throw Failure(.notFound, "\(reason)\(choice)")
     }
+    if !candidates.isEmpty {
+      let names = candidates.prefix(20).map { "\($0)" as PrintableText }.joined(separator: ", ")
+      throw Failure(
+        .notFound,
+        "the window with the focus, “\(focused.title)”, could be of several programs named \(focused.program): \(names)")
+    }
     throw Failure(
       .notFound, "the window with the focus, “\(focused.title)” of \(focused.program), has no menu that others can read"
     )
