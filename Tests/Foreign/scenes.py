@@ -67,7 +67,7 @@ def rows_are_those_on_the_screen(session, program, note):
     until('the menu bar', lambda: told(session, program), deadline=20)
     seen = {named(row): row for row in told(session, program)}
     deep = {name: row for name, row in mine.items() if len(row[0]) == 1} if program.told == 'gtk4' else mine  # it tells no more
-    alone = [name for name in deep if name not in seen]
+    alone = [name for name in deep if name not in seen and name not in program.hidden]
     unlike = [name for name in deep if name in seen and deep[name][1] != seen[name][1]]
     further = [name for name in seen if name not in mine]
     note('%d of %d rows; %d further ones there%s' % (len(deep) - len(alone), len(deep), len(further),
@@ -88,10 +88,12 @@ def check(session, program, note):
     def mark(): return next((row[2] for row in theirs(session, program) if row[0] == titles), None)
     before = session.menubus('get', menu, program.check, 'state').strip()
     after = {'on': 'off', 'off': 'on'}[before]
-    if session.menubus('toggle', menu, program.check, after) != 'clicked\n': raise Failure('it was not clicked')
+    # LibreOffice says what it has changed when a menu is opened again, so `toggle` waits in vain.
+    toggled = session.menubus('toggle', menu, program.check, after, allowed=(0, 4) if 'Office' in program.name else (0,))
+    if toggled != 'clicked\n': note('`toggle` heard of no other state')
     until('our mark', lambda: session.menubus('get', menu, program.check, 'state').strip() == after)
     until('the mark of another client', lambda: mark() == after)
-    session.menubus('toggle', menu, program.check, before)
+    session.menubus('toggle', menu, program.check, before, allowed=(0, 4) if 'Office' in program.name else (0,))
     until('the mark as before', lambda: mark() == before)
 
 

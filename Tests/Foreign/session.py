@@ -25,9 +25,14 @@ class Session:
             self.directory, QT_ACCESSIBILITY='1', QT_LINUX_ACCESSIBILITY_ALWAYS_ON='1', GSETTINGS_BACKEND='memory',
             GDK_BACKEND='x11')
 
-    def start(self):
+    def start_screen(self):
         self.screen = Xvfb(SIZE)
         self.screen.start(self)
+
+    def start_manager(self): self.run(self.manager)
+
+    def start(self):
+        self.start_screen()
         services, configuration = os.path.join(self.directory, 'services'), os.path.join(self.directory, 'bus.conf')
         os.mkdir(services)
         shutil.copy('/usr/share/dbus-1/services/org.a11y.Bus.service', services)
@@ -35,7 +40,7 @@ class Session:
         daemon = self.run(['dbus-daemon', '--config-file=' + configuration, '--nofork', '--nopidfile', '--print-address=1'],
                           stdout=subprocess.PIPE)
         self.environment['DBUS_SESSION_BUS_ADDRESS'] = daemon.stdout.readline().decode().strip()
-        self.run(self.manager)
+        self.start_manager()
         self.reader = Reader(self.environment, self.log)
 
     def close(self): shutil.rmtree(self.directory, ignore_errors=True)

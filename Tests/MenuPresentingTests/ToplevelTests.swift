@@ -20,7 +20,8 @@ import Testing
     message(2, 0, WaylandArguments.bytes(name) + WaylandArguments.bytes(of: interface) + WaylandArguments.bytes(version))
   }
 
-  private let (one, two): (UInt32, UInt32) = (0xFF00_0000, 0xFF00_0001)
+  private let one: UInt32 = 0xFF00_0000
+  private let two: UInt32 = 0xFF00_0001
 
   private func new(_ window: UInt32) -> [UInt8] { message(4, 0, WaylandArguments.bytes(window)) }
   private func done(_ sync: UInt32) -> [UInt8] { message(sync, 0, [0, 0, 0, 0]) + message(1, 1, [3, 0, 0, 0]) }
@@ -52,7 +53,7 @@ import Testing
         Array(conversation[$0..<min($0 + size, conversation.count)])
       }
       // Of one part the answers are read one after the other.
-      let talk = try #require(talk(parts + [[], [], []]), "\(size)")
+      let talk = try #require(self.talk(parts + [[], [], []]), "\(size)")
       #expect(talk.windows.map(\.title) == ["Letter ä", "Other"])
       #expect(talk.windows.map(\.program) == ["org.example.one", "two"])
       #expect(talk.windows.map(\.isFocused) == [false, true])
@@ -76,7 +77,7 @@ import Testing
     let start = global(9, "zwlr_foreign_toplevel_manager_v1", version: 3) + done(3)
     let closed = new(one) + text(one, 0, "A") + message(one, 6) + new(one) + text(one, 0, "B") + new(3) + new(two)
     let wrong = message(two, 0, [0xFF, 0xFF, 0xFF, 0xFF]) + message(two, 4, [9, 0, 0, 0]) + message(two, 1, [0, 0, 0, 0])
-    let talk = try #require(talk([start, closed + wrong + done(5), done(6)]))
+    let talk = try #require(self.talk([start, closed + wrong + done(5), done(6)]))
     #expect(talk.windows.map(\.title) == [""])
     let crowd = (0..<3000).flatMap { new(one + $0) + text(one + $0, 0, String(repeating: "x", count: 5000)) }
     let many = try #require(self.talk([start, crowd + done(5), done(6)]))

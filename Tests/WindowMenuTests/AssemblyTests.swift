@@ -1,3 +1,4 @@
+import Basics
 import GtkMenus
 import LibDBus
 import MenuPresenting
