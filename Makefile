@@ -21,7 +21,8 @@ WINDOW_PACKAGES = libgtk-3-dev libgtk-layer-shell-dev libxcb-res0-dev libwayland
   fonts-noto-color-emoji xkb-data libglib2.0-bin openbox
 # Programs that others made, of GTK 3 and 4, Qt, KDE and LibreOffice, and other registrars: about a gigabyte.
 FOREIGN_PACKAGES = gtk-3-examples gtk-4-examples mousepad galculator python3-pyqt5 kwrite kwin-x11 kded5 plasma-workspace \
-  appmenu-registrar appmenu-gtk3-module libreoffice-writer libreoffice-gtk3 openbox x11-utils xvfb xdotool at-spi2-core \
+  appmenu-registrar appmenu-gtk3-module libreoffice-writer libreoffice-gtk3 qtwayland5 sway openbox x11-utils xvfb xdotool \
+  at-spi2-core \
   gir1.2-atspi-2.0 gir1.2-dbusmenu-glib-0.4 gir1.2-gtk-3.0 python3-gi python3-pil libglib2.0-bin hicolor-icon-theme \
   fonts-dejavu-core
 # To build the programs that are installed, and to make and check packages of them.

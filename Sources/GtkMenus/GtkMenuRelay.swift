@@ -64,6 +64,9 @@ package actor GtkMenuRelay {
   /// show a dialog, or end as it was told.
   package private(set) var refusal: BusError?
 
+  /// The number of submenus whose groups are started, for clients that look at them or did so a moment ago.
+  var openSubmenus: Int { viewers.count }
+
   /// Reads the menu, and puts it on the bus.
   ///
   /// - Returns: The path of the menu on the connection.
