@@ -16,7 +16,7 @@ Program = namedtuple('Program', [
     'check',        # a row with a mark, off at first
     'deep',         # a deep row is chosen, and its effect awaited
     'change',       # something is done in the program, and the row that shows it, with a condition of `menubus wait`
-    'hidden',       # rows that assistive technology is not told of
+    'unlike',       # rows that assistive technology is told otherwise of, or not at all
     'announces',    # whether the program says what has changed while its menu is open; LibreOffice says it at the next opening
 ], defaults=[(), True])
 
@@ -114,5 +114,5 @@ ALL = [
             (undoing('kwrite.txt'), 'Edit/Redo', '--enabled')),
     Program('LibreOffice Writer', lambda s: ['soffice', '--writer', '--norestore', '--nologo', '--nofirststartwizard'],
             'libreoffice-writer', 'Untitled 1', 'gtk', 'soffice', 'View/Rulers/Vertical Ruler', office_row,
-            (bold, 'Format/Text/Bold', '--state', 'on'), ('Edit › OLE Object › [No selection possible]',), False),
+            (bold, 'Format/Text/Bold', '--state', 'on'), ('Edit › OLE Object', 'Edit › OLE Object › [No selection possible]'), False),
 ]

@@ -67,8 +67,8 @@ def rows_are_those_on_the_screen(session, program, note):
     until('the menu bar', lambda: told(session, program), deadline=20)
     seen = {named(row): row for row in told(session, program)}
     deep = {name: row for name, row in mine.items() if len(row[0]) == 1} if program.told == 'gtk4' else mine  # it tells no more
-    alone = [name for name in deep if name not in seen and name not in program.hidden]
-    unlike = [name for name in deep if name in seen and deep[name][1] != seen[name][1]]
+    alone = [name for name in deep if name not in seen and name not in program.unlike]
+    unlike = [name for name in deep if name in seen and deep[name][1] != seen[name][1] and name not in program.unlike]
     further = [name for name in seen if name not in mine]
     note('%d of %d rows; %d further ones there%s' % (len(deep) - len(alone), len(deep), len(further),
                                                    ': ' + ', '.join(further[:8]) if further else ''))

@@ -52,7 +52,7 @@ import Testing
 
   @Test(arguments: [
     ("org.example.editor", 0), ("Org.Example.Editor", 0), ("editor", 0), ("python3", 1), ("letters.py", 1),
-    ("org.other.letters.py", 1), ("gtk3-demo-application", 2),
+    ("org.other.python3", 1), ("gtk3-demo-application", 2),
   ])
   func `158: a window of which the compositor tells no process is found by the name of its program`(
     id: String, number: Int
