@@ -30,8 +30,8 @@ package actor NameYielding {
 
   /// - Parameters:
   ///   - name: The name, which is requested with ``options``.
-  ///   - heralds: The names of which the last one comes to the bus a moment before a program asks for this one, once and
-  ///       without waiting.
+  ///   - heralds: The names of which the last one comes to the bus a moment before a program asks for this one, once
+  ///       and without waiting.
   ///   - answering: An object of that program, which answers in the order of what it hears: once it has answered, the
   ///       program has also heard of the heralds. One that starts may be busy for long.
   ///   - patience: How long the name is left at least.

@@ -17,7 +17,8 @@ import Testing
   }
 
   private func global(_ name: UInt32, _ interface: String, version: UInt32) -> [UInt8] {
-    message(2, 0, WaylandArguments.bytes(name) + WaylandArguments.bytes(of: interface) + WaylandArguments.bytes(version))
+    let text = WaylandArguments.bytes(of: interface)
+    return message(2, 0, WaylandArguments.bytes(name) + text + WaylandArguments.bytes(version))
   }
 
   private let one: UInt32 = 0xFF00_0000
@@ -76,7 +77,8 @@ import Testing
   @Test func `windows that are closed, and numbers that are none, are left out`() throws {
     let start = global(9, "zwlr_foreign_toplevel_manager_v1", version: 3) + done(3)
     let closed = new(one) + text(one, 0, "A") + message(one, 6) + new(one) + text(one, 0, "B") + new(3) + new(two)
-    let wrong = message(two, 0, [0xFF, 0xFF, 0xFF, 0xFF]) + message(two, 4, [9, 0, 0, 0]) + message(two, 1, [0, 0, 0, 0])
+    let wrong =
+      message(two, 0, [0xFF, 0xFF, 0xFF, 0xFF]) + message(two, 4, [9, 0, 0, 0]) + message(two, 1, [0, 0, 0, 0])
     let talk = try #require(self.talk([start, closed + wrong + done(5), done(6)]))
     #expect(talk.windows.map(\.title) == [""])
     let crowd = (0..<3000).flatMap { new(one + $0) + text(one + $0, 0, String(repeating: "x", count: 5000)) }

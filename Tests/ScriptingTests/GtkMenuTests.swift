@@ -196,16 +196,6 @@ struct GtkProgram {
     await gtk.end()
   }
 
-  @Test func `a program that does not say which objects it has is told of, and not one without a menu`() async throws {
-    let gtk = try await GtkProgram("gtk_hostile.py", "secretive")
-    let tree = await gtk.menubus("tree", "--timeout", "1", name)
-    #expect(tree.status == 4 && tree.errors.contains("did not say within"), "\(tree)")
-    #expect(!tree.errors.contains("has no menu"))
-    let list = await gtk.menubus("list", "--windows")
-    #expect(list.errors.contains("whether they have menus of GTK: \(name)"), "\(list)")
-    await gtk.end()
-  }
-
   @Test func `115: of too many items the first are shown, with a note`() async throws {
     let gtk = try await GtkProgram("gtk_hostile.py", "many")
     let tree = await gtk.menubus("tree", "--timeout", "40", name)

@@ -80,7 +80,8 @@ import Testing
 
   @Test func `159: a window with the focus that could be of several programs is of none, and an error names them`() {
     let owners: [BusName: WindowAssembly.Owner] = [
-      ":1.1": .init(name: ":1.1", pid: 101, program: "editor"), ":1.2": .init(name: ":1.2", pid: 102, program: "editor"),
+      ":1.1": .init(name: ":1.1", pid: 101, program: "editor"),
+      ":1.2": .init(name: ":1.2", pid: 102, program: "editor"),
     ]
     let registered = [":1.1", ":1.2"].map { RegisteredWindow(number: 1, service: $0, path: "/a") }
     let window = DesktopWindow(
@@ -89,7 +90,8 @@ import Testing
     #expect(assembly.session.windows.map(\.isFocused) == [false, false])
     #expect(assembly.session.candidates == [":1.1", ":1.2"])
     let failure = #expect(throws: Failure.self) { try assembly.session.window(.focused) }
-    #expect(failure?.sentence.description.contains("several programs named editor: :1.1, :1.2") == true)
+    let sentence = failure?.sentence.description ?? ""
+    #expect(sentence.contains("“Letter” of editor, could be that of several programs: :1.1, :1.2"), "\(sentence)")
     // Connections of one process are one program.
     assembly.owners[":1.2"]?.pid = 101
     #expect(assembly.session.candidates.isEmpty && assembly.session.windows.contains(where: \.isFocused))

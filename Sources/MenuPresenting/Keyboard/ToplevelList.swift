@@ -1,8 +1,8 @@
-/// The windows that a compositor of Wayland tells of by `zwlr_foreign_toplevel_management_v1`, as the conversation with it
-/// goes: bytes in, bytes out.
+/// The windows that a compositor of Wayland tells of by `zwlr_foreign_toplevel_management_v1`, as the conversation with
+/// it goes: bytes in, bytes out.
 ///
-/// It tells of a window its title, its `app_id` and its states, and no process. The few messages are read and written by
-/// hand: each has the number of an object, its own length and number, and its arguments in words of the machine.
+/// It tells of a window its title, its `app_id` and its states, and no process. The few messages are read and written
+/// by hand: each has the number of an object, its own length and number, and its arguments in words of the machine.
 package struct ToplevelList: Sendable {
   /// The state of the conversation.
   package enum Turn: Sendable, Hashable {

@@ -1,5 +1,5 @@
-/// Asks a compositor of Wayland for its windows, if it has `zwlr_foreign_toplevel_management_v1`: wayfire, labwc, phoc, and
-/// others that are made with wlroots.
+/// Asks a compositor of Wayland for its windows, if it has `zwlr_foreign_toplevel_management_v1`: wayfire, labwc, phoc,
+/// and others that are made with wlroots.
 package struct WaylandToplevels: Sendable {
   private let socket: CompositorSocket
 

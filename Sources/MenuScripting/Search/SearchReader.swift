@@ -19,8 +19,8 @@ package final class SearchReader {
   /// The same for the rows that the menus have before anything is opened.
   private var unreadCount = 1
   private let connection: BusConnection
-  private let time: Duration
-  private let clock: any TimeSource
+  /// The time for opening the menus, and where it is from.
+  private let time: (limit: Duration, source: any TimeSource)
   private var finding: Task<Void, Never>?
   private var readers: [Task<Void, Never>] = []
   private var followers: [Task<Void, Never>] = []
@@ -42,8 +42,7 @@ package final class SearchReader {
     onChange: @escaping @MainActor () -> Void = {}
   ) {
     self.connection = connection
-    self.time = time
-    self.clock = clock
+    self.time = (time, clock)
     self.onChange = onChange
   }
 
@@ -60,7 +59,7 @@ package final class SearchReader {
     for source in found where sources.count < MenuScriptingLimits.searchedMenus && finding?.isCancelled == false {
       if sources.contains(where: { $0.service == source.service && $0.path == source.path }) { continue }
       let menu = sources.count
-      var limits = MenuClientLimits(callTime: time)
+      var limits = MenuClientLimits(callTime: time.limit)
       limits.rows = MenuScriptingLimits.searchedRows
       sources.append(source)
       index.add(source.menu)
@@ -93,7 +92,7 @@ package final class SearchReader {
 
   /// Waits for the rows that the menus have before anything is opened, for a time at most.
   func firstRows(within time: Duration) async {
-    _ = await within(time, on: clock) { [firstRows] in for await _ in firstRows {} }
+    _ = await within(time, on: self.time.source) { [firstRows] in for await _ in firstRows {} }
   }
 
   /// - Throws: The error that ended the search for menus, or a `Failure` if it has found none.
@@ -134,14 +133,14 @@ package final class SearchReader {
     noteRead()
     guard hasStarted else { return }
     followers.append(
-      Task { [weak self, clock] in
+      Task { [weak self, clock = time.source] in
         for await _ in changes {
           await self?.refresh(menu)
           // Changes meanwhile are one.
           guard (try? await clock.sleep(for: MenuScriptingLimits.searchPause)) != nil else { return }
         }
       })
-    let opening = await within(time, on: clock) { [time] in
+    let opening = await within(time.limit, on: time.source) { [time = time.limit] in
       var visit = MenuVisit(client: client, owner: nil, patience: .zero, limit: time)
       do {
         try await visit.open(.root)

@@ -63,9 +63,11 @@ extension SessionWindows {
     }
     if !candidates.isEmpty {
       let names = candidates.prefix(20).map { "\($0)" as PrintableText }.joined(separator: ", ")
+      let window = "“\(focused.title)” of \(focused.program)" as PrintableText
       throw Failure(
         .notFound,
-        "the window with the focus, “\(focused.title)”, could be of several programs named \(focused.program): \(names)")
+        "the window with the focus, \(window), could be that of several programs: \(names)"
+      )
     }
     throw Failure(
       .notFound, "the window with the focus, “\(focused.title)” of \(focused.program), has no menu that others can read"

@@ -61,7 +61,8 @@ extension FuzzDoor {
     // Each answer of ours ends a turn, of which there are few.
     for _ in 0..<8 { if case .end = toplevels.read(&said) { break } }
     for windows in [
-      toplevels.all, SwayFocus.windows(in: answer), HyprlandFocus.windows(in: lines[0], focused: lines.count > 1 ? lines[1] : []),
+      toplevels.all, SwayFocus.windows(in: answer),
+      HyprlandFocus.windows(in: lines[0], focused: lines.count > 1 ? lines[1] : []),
     ] {
       try require(windows.count <= MenuPresentingLimits.compositorWindows, "\(windows.count) windows")
     }
