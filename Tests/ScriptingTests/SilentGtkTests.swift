@@ -1,3 +1,4 @@
+import MenuTestKit
 import TestSupport
 import Testing
 import ToolTestSupport
