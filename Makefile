@@ -19,19 +19,25 @@ WINDOW_PACKAGES = libgtk-3-dev libgtk-layer-shell-dev libxcb-res0-dev libwayland
   gir1.2-atspi-2.0 gir1.2-gtk-3.0 gir1.2-ayatanaappindicator3-0.1 gir1.2-dbusmenu-glib-0.4 python3-gi \
   python3-gi-cairo python3-pil python3-pyqt5 adwaita-icon-theme hicolor-icon-theme librsvg2-common fonts-dejavu-core \
   fonts-noto-color-emoji xkb-data libglib2.0-bin openbox
+# Programs that others made, of GTK 3 and 4, Qt, KDE and LibreOffice, and other registrars: about a gigabyte.
+FOREIGN_PACKAGES = gtk-3-examples gtk-4-examples mousepad galculator python3-pyqt5 kwrite kwin-x11 kded5 plasma-workspace \
+  appmenu-registrar appmenu-gtk3-module libreoffice-writer libreoffice-gtk3 qtwayland5 sway openbox x11-utils xvfb xdotool \
+  at-spi2-core \
+  gir1.2-atspi-2.0 gir1.2-dbusmenu-glib-0.4 gir1.2-gtk-3.0 python3-gi python3-pil libglib2.0-bin hicolor-icon-theme \
+  fonts-dejavu-core
 # To build the programs that are installed, and to make and check packages of them.
 RELEASE_PACKAGES = libgtk-3-dev libgtk-layer-shell-dev libxcb-res0-dev libwayland-dev python3 pandoc
 PACKAGE_PACKAGES = debhelper dpkg-dev fakeroot lintian mmdebstrap appstream desktop-file-utils man-db groff systemd \
   librsvg2-bin bash-completion zsh fish
 WINDOW_PRODUCTS = menubus-presenter WindowProgram menubus Lifecycle Messages Arrivals EditMenu Stars
 
-.PHONY: deps deps-run deps-panels deps-window deps-kwin deps-gnome deps-release deps-package build run showcase test test-random test-hostile getting-started test-panels test-window sanitize sanitize-undefined fuzz test-peers soak mutation deps-work work bench-check check figures format docs clean help
+.PHONY: deps deps-run deps-panels deps-window deps-foreign deps-kwin deps-gnome deps-release deps-package build run showcase test test-random test-hostile getting-started test-panels test-window test-foreign sanitize sanitize-undefined fuzz test-peers soak mutation deps-work work bench-check check figures format docs clean help
 
 help: ## Lists these targets
 	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
 
 deps: PACKAGES = $(RUN_PACKAGES) $(TEST_PACKAGES)
-deps deps-run deps-panels deps-window deps-kwin deps-gnome deps-release deps-package deps-site: ## Installs missing packages (Debian)
+deps deps-run deps-panels deps-window deps-foreign deps-kwin deps-gnome deps-release deps-package deps-site: ## Installs missing packages (Debian)
 	@missing=; command -v dpkg-query >/dev/null || { echo "Not a Debian system; needed are: $(PACKAGES)"; exit 0; }; \
 	for package in $(PACKAGES); do \
 	  [ "$$(dpkg-query -W -f='$${db:Status-Status}' $$package 2>/dev/null)" = installed ] || missing="$$missing $$package"; \
@@ -49,6 +55,7 @@ deps-run: PACKAGES = $(RUN_PACKAGES)
 deps-work: PACKAGES = $(RUN_PACKAGES) $(WORK_PACKAGES)
 deps-panels: PACKAGES = $(RUN_PACKAGES) $(PANEL_PACKAGES)
 deps-window: PACKAGES = $(RUN_PACKAGES) $(WINDOW_PACKAGES)
+deps-foreign: PACKAGES = $(RUN_PACKAGES) $(FOREIGN_PACKAGES)
 # Large, and only for those desktops.
 deps-kwin: PACKAGES = kwin-wayland xwayland
 deps-gnome: PACKAGES = gnome-shell libgl1-mesa-dri xwayland
@@ -108,6 +115,11 @@ test-window: deps-window $(filter deps-kwin deps-gnome,$(DESKTOP:%=deps-%)) ## T
 	for product in $(WINDOW_PRODUCTS); do GTK=1 $(SWIFT) build --product $$product || exit 1; done
 	bin="$$(GTK=1 $(SWIFT) build --show-bin-path)"; Tests/Window/test_window.py $(DESKTOP:%=--desktop %) \
 	  $(SCENE:%=--scene %) "$$bin/menubus-presenter" "$$bin/WindowProgram" "$$bin/menubus"
+
+test-foreign: deps-foreign ## Uses the menus of programs that others made, about 1 GB of them (PROGRAM=NAME, SCENE=NAME, MINUTES=10)
+	$(SWIFT) build --product menubus
+	Tests/Foreign/test_foreign.py $(PROGRAM:%=--program %) $(SCENE:%=--scene %) $(MINUTES:%=--minutes %) \
+	  "$$($(SWIFT) build --show-bin-path)/menubus"
 
 test-peers: deps ## Has hostile programs and surroundings meet ours, and prints the table (PEER=NAME, VICTIM=NAME, JOBS=3)
 	$(SWIFT) build --product menubus

@@ -9,16 +9,19 @@ package enum MenuPlaces {
   package static func served(
     by service: BusName, over connection: BusConnection, timeout: Duration
   ) async -> [ObjectPath] {
-    await children(of: "/menubus", in: service, over: connection, timeout: min(timeout, .seconds(2)))
-      .compactMap { ObjectPath("/menubus/\($0)") }
+    let children = try? await children(
+      of: "/menubus", in: service, over: connection, timeout: min(timeout, .seconds(2)))
+    return (children ?? []).compactMap { ObjectPath("/menubus/\($0)") }
   }
 
-  /// The objects below an object of a program, by the last parts of their paths, at most 64; none if it does not say.
+  /// The objects below an object of a program, by the last parts of their paths, at most 64.
+  ///
+  /// - Throws: The `BusError` of a program that does not say which objects it has.
   package static func children(
     of path: ObjectPath, in service: BusName, over connection: BusConnection, timeout: Duration
-  ) async -> [String] {
-    let answer = try? await connection.call(service, path, .introspectable, "Introspect", timeout: timeout)
-    guard let declaration = answer?.first?.stringValue else { return [] }
+  ) async throws -> [String] {
+    let answer = try await connection.call(service, path, .introspectable, "Introspect", timeout: timeout)
+    guard let declaration = answer.first?.stringValue else { return [] }
     return declaration.prefix(1 << 18).matches(of: /<node name="([A-Za-z0-9_]+)"/).prefix(64).map { String($0.1) }
   }
 }

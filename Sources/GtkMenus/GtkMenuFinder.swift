@@ -2,14 +2,23 @@ package import LibDBus
 
 /// Finds the menus of a GTK program by the objects that it has on the bus.
 package enum GtkMenuFinder {
-  /// The places of a program's menus: for each of its windows, in the order of their numbers; or else the one of the
-  /// program. Empty for a program without such menus.
+  /// The menus of a program, as far as it told of them.
+  package struct Found: Sendable {
+    /// For each window of the program, in the order of their numbers; or else the one of the program. Empty for a
+    /// program without such menus.
+    package var places: [GtkMenuPlace]
+    /// A sentence about objects that were not looked at; `nil` if all were.
+    package var note: String?
+  }
+
+  /// Looks for the places of a program's menus.
   ///
   /// - Parameter timeout: The time for all of it. What was found until then counts.
-  package static func places(
-    of service: BusName, over connection: BusConnection, timeout: Duration
-  ) async -> [GtkMenuPlace] {
-    places(of: service, objects: await objects(of: service, over: connection, timeout: timeout))
+  package static func find(
+    in service: BusName, over connection: BusConnection, timeout: Duration
+  ) async -> Found {
+    let (objects, note) = await objects(of: service, over: connection, timeout: timeout)
+    return Found(places: places(of: service, objects: objects), note: note)
   }
 
   /// The interfaces of an object that matter here.
@@ -53,21 +62,21 @@ package enum GtkMenuFinder {
 
   private static func objects(
     of service: BusName, over connection: BusConnection, timeout: Duration
-  ) async -> [ObjectPath: Interfaces] {
+  ) async -> (found: [ObjectPath: Interfaces], note: String?) {
     let end = SuspendingClock.now + timeout
     var found: [ObjectPath: Interfaces] = [:]
     var open: [ObjectPath] = ["/"]
-    var asked = 0
-    while let path = open.popLast(), asked < GtkMenusLimits.objects, SuspendingClock.now < end {
+    var (asked, isLate) = (0, false)
+    while !isLate, asked < GtkMenusLimits.objects, let path = open.popLast() {
       asked += 1
       let left = SuspendingClock.now.duration(to: end)
-      guard
-        let call = try? Message.methodCall(
-          to: service, path: path, interface: .introspectable, member: "Introspect"),
-        let text = try? await connection.call(
-          call, timeout: left,
-          decode: { reply throws(BusError) in try reply.string(limit: GtkMenusLimits.descriptionBytes) })
-      else { continue }
+      let text: String
+      do {
+        text = try await describe(path, of: service, over: connection, timeout: left)
+      } catch {
+        isLate = (error as? BusError)?.name == .noReply
+        continue
+      }
       var interfaces: Interfaces = []
       if text.contains("\"org.gtk.Menus\"") { interfaces.insert(.menus) }
       if text.contains("\"org.gtk.Actions\"") { interfaces.insert(.actions) }
@@ -77,6 +86,19 @@ package enum GtkMenuFinder {
       guard base.utf8.count < GtkMenusLimits.nameBytes else { continue }
       open += below.compactMap { ObjectPath("\(base)/\($0.1)") }.prefix(max(0, GtkMenusLimits.objects - open.count))
     }
-    return found
+    if isLate { return (found, "\(service) did not say within \(timeout) which objects it has") }
+    guard !open.isEmpty else { return (found, nil) }
+    return (found, "\(service) has more than \(GtkMenusLimits.objects) objects; the others were not looked at")
+  }
+
+  /// The description of an object.
+  private static func describe(
+    _ path: ObjectPath, of service: BusName, over connection: BusConnection, timeout: Duration
+  ) async throws -> String {
+    guard timeout > .zero else { throw BusError(.noReply, "There is no time left.") }
+    let call = try Message.methodCall(to: service, path: path, interface: .introspectable, member: "Introspect")
+    return try await connection.call(call, timeout: timeout) { reply throws(BusError) in
+      try reply.string(limit: GtkMenusLimits.descriptionBytes)
+    }
   }
 }

@@ -43,7 +43,7 @@ package actor GtkMenuRelay {
   ///
   /// - Parameters:
   ///   - activationToken: The token with which a window that the program opens may come to the front.
-  ///   - time: Where the server of the menu has its time from.
+  ///   - time: Where the relay, and the server of the menu, have their time from.
   ///   - onGone: Called when the program has left the bus.
   package init(
     _ place: GtkMenuPlace, over connection: BusConnection, limits: MenuClientLimits = MenuClientLimits(),
@@ -63,6 +63,9 @@ package actor GtkMenuRelay {
   /// The first error with which the program refused a click. A program that answers nothing refuses nothing: it may
   /// show a dialog, or end as it was told.
   package private(set) var refusal: BusError?
+
+  /// The number of submenus whose groups are started, for clients that look at them or did so a moment ago.
+  var openSubmenus: Int { viewers.count }
 
   /// Reads the menu, and puts it on the bus.
   ///
@@ -92,7 +95,7 @@ package actor GtkMenuRelay {
     // What was sent to the menu before arrives before this answer.
     _ = try? await connection.call(.bus, .bus, .bus, "GetId", timeout: BusConnection.farewell)
     let clicks = Array(activations.tasks.values)
-    _ = await within(GtkMenusLimits.answers) {
+    _ = await within(GtkMenusLimits.answers, on: time) {
       await withTaskCancellationHandler {
         for click in clicks { await click.value }
       } onCancel: {
@@ -152,7 +155,7 @@ package actor GtkMenuRelay {
     guard !publishing.isPlanned, server != nil else { return }
     publishing.isPlanned = true
     Task {
-      try? await Task.sleep(for: GtkMenusLimits.frame)
+      try? await time.sleep(untilAwake: time.awake + GtkMenusLimits.frame)
       publishing.isPlanned = false
       await publish()
     }
@@ -234,7 +237,7 @@ package actor GtkMenuRelay {
     await tell(targets[id]?.submenuAction, false)
     guard viewer != nil else { return viewers[id] = nil }
     Task {
-      try? await Task.sleep(for: GtkMenusLimits.linger)
+      try? await time.sleep(for: GtkMenusLimits.linger)
       await release(id)
     }
   }

@@ -24,4 +24,7 @@ package enum LibDBusLimits {
 
   /// How long a name that gives way is left to a program whose coming another name announces.
   package static let heraldTime = Duration.seconds(3)
+
+  /// How long it is left to one that does not answer meanwhile, as one that starts.
+  package static let heraldAnswerTime = Duration.seconds(30)
 }

@@ -4,6 +4,9 @@
 /// The bus sends no signal when a program joins the queue for a name. Panels queue in the seconds after their start
 /// (LXQt), and their start is heard of; so the queue is looked at for a while after each. Runs on the connection's
 /// loop.
+///
+/// KDE's daemon does not queue: it asks once, when it hears of a view of a global menu. So the name can be left for a
+/// moment when the names that announce such a request, its heralds, are all on the bus.
 package actor NameYielding {
   /// The options with which such a name is requested: who waits for it in the queue would get it without a moment in
   /// which it has no owner, and some programs hear of a new owner only after such a moment (items of Qt 5).
@@ -13,25 +16,49 @@ package actor NameYielding {
 
   private nonisolated let connection: BusConnection
   private nonisolated let name: BusName
-  private nonisolated let heralds: Set<BusName>
+  /// The heralds, each with whether it has an owner; those that nobody has said anything of are left out.
+  private var heralds: [BusName: Bool] = [:]
+  private nonisolated let heraldNames: Set<BusName>
+  private nonisolated let answering: (service: BusName, path: ObjectPath)?
+  private nonisolated let patience: Duration
   /// How often the queue is still looked at.
   private var looks = 0
+  /// The number of times that the name was left.
+  private var departures = 0
   /// Whether the name is left to another one that may not have taken it yet.
   private var isLeft = false
 
   /// - Parameters:
   ///   - name: The name, which is requested with ``options``.
-  ///   - heralds: The names that come to the bus a moment before a program asks for this one, once and without waiting.
-  package init(_ name: BusName, on connection: BusConnection, heralds: Set<BusName> = []) {
+  ///   - heralds: The names of which the last one comes to the bus a moment before a program asks for this one, once
+  ///       and without waiting.
+  ///   - answering: An object of that program, which answers in the order of what it hears: once it has answered, the
+  ///       program has also heard of the heralds. One that starts may be busy for long.
+  ///   - patience: How long the name is left at least.
+  package init(
+    _ name: BusName, on connection: BusConnection, heralds: Set<BusName> = [],
+    answering: (service: BusName, path: ObjectPath)? = nil, patience: Duration = LibDBusLimits.heraldTime
+  ) {
     self.name = name
     self.connection = connection
-    self.heralds = heralds
+    self.answering = answering
+    self.patience = patience
+    heraldNames = heralds
+  }
+
+  /// Asks which heralds are there already, after the changes of owners are followed.
+  package func lookForHeralds() async {
+    for herald in heraldNames {
+      guard (try? await connection.owner(of: herald)) != nil else { continue }
+      // A change that was heard of meanwhile is newer.
+      if heralds[herald] == nil { heralds[herald] = true }
+    }
   }
 
   /// Takes note of any name's change of its owner.
   package func follow(_ change: OwnerChange) {
     guard change.name == name else {
-      if change.new != nil, heralds.contains(change.name) { leave() }
+      if heraldNames.contains(change.name) { follow(herald: change) }
       if change.old == nil, change.new != nil { lookForOthers() }
       return
     }
@@ -40,25 +67,46 @@ package actor NameYielding {
     } else if change.new == connection.uniqueName {
       // Others may have come to the queue while this one was not the owner.
       lookForOthers()
+    } else {
+      // Who was awaited is there.
+      isLeft = false
     }
+  }
+
+  private func follow(herald change: OwnerChange) {
+    heralds[change.name] = change.new != nil
+    if change.new != nil, heraldNames.allSatisfy({ heralds[$0] == true }) { leave() }
   }
 
   private func request() {
     Task { [connection, name] in _ = try? await connection.requestName(name, options: Self.options) }
   }
 
+  /// Leaves the name alone from now on.
+  package func stop() { isLeft = false }
+
   /// Gives the name to who asks for it in the next moment, or else takes it again.
   private func leave() {
-    guard !isLeft else { return }
     isLeft = true
+    departures += 1
     // Sent at once: the other one hears of the herald at the same time.
     if let call = try? Message.toBus("ReleaseName", name.rawValue, expectsReply: false) { connection.send(call) }
-    connection.loop.perform(after: LibDBusLimits.heraldTime) { [weak self] in
-      self?.assumeIsolated { yielding in
-        yielding.isLeft = false
-        yielding.request()
-      }
+    connection.loop.perform(after: patience) { [weak self, departures] in
+      guard let self else { return }
+      Task { await self.comeBack(from: departures) }
     }
+  }
+
+  private func comeBack(from departure: Int) async {
+    // A later one has its whole time.
+    guard isLeft, departures == departure else { return }
+    if let (service, path) = answering {
+      _ = try? await connection.call(
+        service, path, .introspectable, "Introspect", timeout: LibDBusLimits.heraldAnswerTime)
+      guard isLeft, departures == departure else { return }
+    }
+    isLeft = false
+    request()
   }
 
   /// Looks for a while whether another connection waits for the name; a count that is under way begins again.

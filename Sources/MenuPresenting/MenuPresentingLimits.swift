@@ -6,6 +6,12 @@ package enum MenuPresentingLimits {
   /// The most bytes of an answer; a tree of a thousand windows has some two megabytes.
   package static let compositorBytes = 8 << 20
 
+  /// The time for the list of windows of a compositor of Wayland.
+  package static let toplevelTime = Duration.seconds(2)
+
+  /// The most bytes of a title or an `app_id` of such a window that count.
+  package static let toplevelTextBytes = 4096
+
   /// The most windows of a compositor's list.
   package static let compositorWindows = 1024
 

@@ -17,6 +17,9 @@ extension [DesktopWindow] {
 extension DesktopWindow {
   /// Whether this window of a compositor is that window of XWayland.
   fileprivate func isSame(as window: DesktopWindow) -> Bool {
-    number.map { $0 == window.number } ?? (pid == window.pid && title == window.title)
+    if let number { return number == window.number }
+    guard title == window.title else { return false }
+    // A compositor that tells no process tells the class.
+    return pid.map { $0 == window.pid } ?? (program == window.program)
   }
 }

@@ -10,41 +10,68 @@ struct GtkWindow: Sendable, Hashable {
 }
 
 extension GtkWindow {
-  /// The windows of all GTK programs of a bus with a menu that the bus shows.
+  /// The windows of all GTK programs of a bus with a menu that the bus shows, and notes about programs that did not say
+  /// which ones they have.
   ///
   /// - Parameter process: The process that is asked alone; `nil` for all.
   static func all(
     over connection: BusConnection, of process: Int? = nil, timeout: Duration
-  ) async throws -> [GtkWindow] {
+  ) async throws -> (windows: [GtkWindow], notes: [String]) {
     let time = min(timeout, WindowMenusLimits.introspectionTime)
     var names = try await connection.names().filter { $0 != .bus && $0 != connection.uniqueName }
     if let process { names = await names.owned(by: process, over: connection) }
-    return await withTaskGroup(of: (Int, [GtkWindow]).self) { group in
+    return await withTaskGroup(of: (Int, answer: Answer).self) { group in
       for (index, name) in names.prefix(WindowMenusLimits.programs).enumerated() {
         group.addTask { (index, await windows(of: name, over: connection, timeout: time)) }
       }
-      var found: [Int: [GtkWindow]] = [:]
-      for await (index, windows) in group { found[index] = windows }
-      return found.sorted { $0.key < $1.key }.flatMap(\.value)
+      let answers = await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.answer)
+      // A connection that is silent is told of by its names: it may be none of GTK's.
+      let silent = answers.filter { $0.isSilent && !$0.service.isUnique }.map(\.service)
+      return (answers.flatMap(\.windows), answers.compactMap(\.note) + silence(of: silent, time))
     }
+  }
+
+  /// What a program has told of its windows.
+  private struct Answer: Sendable {
+    var service: BusName
+    var windows: [GtkWindow] = []
+    var note: String?
+    /// Whether the program did not answer in time.
+    var isSilent = false
+  }
+
+  private static func silence(of programs: [BusName], _ time: Duration) -> [String] {
+    guard !programs.isEmpty else { return [] }
+    let shown = DBusMenuLimits.namedChanges
+    let rest = programs.count > shown ? " and \(programs.count - shown) more" : ""
+    let names = programs.prefix(shown).map(\.rawValue).joined(separator: ", ")
+    return ["no answer within \(time) to whether they have menus of GTK: \(names)\(rest)"]
   }
 
   /// The windows of a program by a name: an application has its objects at the path of its id, one without an id at
   /// `/org/gtk/Application/anonymous`, and appmenu-gtk-module those of other programs at `/org/appmenu/gtk`.
   private static func windows(
     of service: BusName, over connection: BusConnection, timeout: Duration
-  ) async -> [GtkWindow] {
+  ) async -> Answer {
+    var answer = Answer(service: service)
     let application = "/" + service.rawValue.map { $0 == "." ? "/" : $0 == "-" ? "_" : String($0) }.joined()
     let roots = service.isUnique ? ["/org/appmenu/gtk", "/org/gtk/Application/anonymous"] : [application]
     for root in roots.compactMap({ ObjectPath($0) }) {
-      let parts = await MenuPlaces.children(of: root, in: service, over: connection, timeout: timeout)
-      guard parts.contains("window") else { continue }
-      let places = await GtkMenuFinder.places(of: service, over: connection, timeout: timeout)
-      return places.compactMap { place in
+      do {
+        let parts = try await MenuPlaces.children(of: root, in: service, over: connection, timeout: timeout)
+        guard parts.contains("window") else { continue }
+      } catch {
+        answer.isSilent = answer.isSilent || (error as? BusError)?.name == .noReply
+        continue
+      }
+      let found = await GtkMenuFinder.find(in: service, over: connection, timeout: timeout)
+      answer.windows = found.places.compactMap { place in
         (place.window ?? place.menu).map { GtkWindow(path: $0, place: place) }
       }
+      answer.note = found.note.map { "windows may be missing: \($0)" }
+      return answer
     }
-    return []
+    return answer
   }
 }
 

@@ -65,7 +65,10 @@ package actor MenuRegistrar {
   private init(_ connection: BusConnection, _ options: Options) {
     self.connection = connection
     self.options = options
-    yielding = options.yields ? NameYielding(.menuRegistrar, on: connection, heralds: [.kdeMenuView]) : nil
+    yielding =
+      options.yields
+      ? NameYielding(
+        .menuRegistrar, on: connection, heralds: [.kdeMenus, .kdeMenuView], answering: (.kdeMenus, "/KAppMenu")) : nil
   }
 
   /// A sequence of the changes from now on; each access creates one. It ends when the registrar is stopped or released,
@@ -89,6 +92,7 @@ package actor MenuRegistrar {
         to: .nameOwnerChanged(), owner: self, onEnd: { $0.end(.disconnected($1)) },
         handler: { registrar, signal in if let change = try? OwnerChange(signal) { registrar.handle(change) } }))
     if options.yields || options.waits { try await followOther() }
+    await yielding?.lookForHeralds()
     switch try await connection.requestName(.menuRegistrar, options: flags) {
     case .primaryOwner, .alreadyOwner: set(.serving)
     case .inQueue: break
@@ -122,6 +126,7 @@ package actor MenuRegistrar {
     guard exported != nil else { return }
     exported = nil
     subscriptions = []
+    yielding?.assumeIsolated { $0.stop() }
     state = new
     windows = []
     broadcast.close()

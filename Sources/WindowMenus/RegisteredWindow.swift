@@ -11,26 +11,47 @@ package struct RegisteredWindow: Sendable, Hashable {
 }
 
 extension RegisteredWindow {
-  /// The windows of the registrar of a bus; none without one. KDE's has no list, so it is asked for each of `windows`.
-  /// Those that ours has kept come after those of a registrar that has taken its place.
+  /// The windows of the registrar of a bus; none without one. Those that ours has kept come after those of a registrar
+  /// that has taken its place. Both are asked at once, and have `WindowMenusLimits.registrarTime` at most.
   static func all(
     of windows: [UInt32], over connection: BusConnection, timeout: Duration
   ) async throws -> (windows: [RegisteredWindow], notes: [String]) {
-    let owner = try await connection.owner(of: .menuRegistrar)
+    let time = min(timeout, WindowMenusLimits.registrarTime)
+    let (owner, own) = (
+      try await connection.owner(of: .menuRegistrar), try await connection.owner(of: .ownMenuRegistrar)
+    )
+    async let kept = own == owner ? nil : kept(by: own, over: connection, timeout: time)
     var (found, notes): ([RegisteredWindow], [String]) = ([], [])
     if owner != nil {
       do {
-        (found, notes) = try await list(of: .menuRegistrar, over: connection, timeout: timeout)
-      } catch let error as BusError where error.name == .unknownMethod {
-        found = await each(of: windows, over: connection, timeout: timeout)
+        (found, notes) = try await ofRegistrar(windows, over: connection, timeout: time)
       } catch let error as BusError where error.name != .disconnected {
         notes.append("the registrar does not say which windows have menus: \(error.message)")
       }
     }
-    guard let own = try await connection.owner(of: .ownMenuRegistrar), own != owner else { return (found, notes) }
-    let kept = (try? await list(of: own, over: connection, timeout: timeout).windows) ?? []
     let numbers = Set(found.map(\.number))
-    return (found + kept.filter { !numbers.contains($0.number) }, notes)
+    return (found + (await kept ?? []).filter { !numbers.contains($0.number) }, notes)
+  }
+
+  /// The windows that our registrar has kept.
+  private static func kept(
+    by registrar: BusName?, over connection: BusConnection, timeout: Duration
+  ) async -> [RegisteredWindow]? {
+    guard let registrar else { return nil }
+    return try? await list(of: registrar, over: connection, timeout: timeout).windows
+  }
+
+  /// The windows of the registrar that has the name of all. KDE's has no list, so it is asked for each of `windows`.
+  private static func ofRegistrar(
+    _ windows: [UInt32], over connection: BusConnection, timeout: Duration
+  ) async throws -> (windows: [RegisteredWindow], notes: [String]) {
+    let end = SuspendingClock.now + timeout
+    do {
+      return try await list(of: .menuRegistrar, over: connection, timeout: timeout)
+    } catch let error as BusError where error.name == .unknownMethod {
+      let left = max(SuspendingClock.now.duration(to: end), .zero)
+      return await each(of: windows, over: connection, timeout: left)
+    }
   }
 
   /// The list of a registrar.
@@ -72,23 +93,40 @@ extension RegisteredWindow {
 
   private static func each(
     of windows: [UInt32], over connection: BusConnection, timeout: Duration
-  ) async -> [RegisteredWindow] {
-    await withTaskGroup(of: RegisteredWindow?.self) { group in
+  ) async -> (windows: [RegisteredWindow], notes: [String]) {
+    await withTaskGroup(of: Result<RegisteredWindow?, any Error>.self) { group in
       for number in windows.prefix(WindowMenusLimits.windows) {
         group.addTask {
-          // An unknown window has an empty name, or an error.
-          let answer = try? await connection.call(
-            .menuRegistrar, .menuRegistrar, .menuRegistrar, "GetMenuForWindow", [.uint32(number)], timeout: timeout)
-          guard let answer, answer.count == 2, let service = answer[0].stringValue.flatMap({ BusName($0) }),
-            case .objectPath(let path) = answer[1]
-          else { return nil }
-          return RegisteredWindow(number: number, service: service, path: path)
+          do {
+            return .success(try await one(number, over: connection, timeout: timeout))
+          } catch {
+            return .failure(error)
+          }
         }
       }
       var found: [RegisteredWindow] = []
-      for await window in group { if let window { found.append(window) } }
-      return found.sorted { $0.number < $1.number }
+      var isSilent = false
+      for await answer in group {
+        switch answer {
+        case .success(let window): if let window { found.append(window) }
+        // An unknown window has an empty name, or an error.
+        case .failure(let error): isSilent = isSilent || (error as? BusError)?.name == .noReply
+        }
+      }
+      let notes = isSilent ? ["the registrar did not answer in time which windows have menus"] : []
+      return (found.sorted { $0.number < $1.number }, notes)
     }
+  }
+
+  private static func one(
+    _ number: UInt32, over connection: BusConnection, timeout: Duration
+  ) async throws -> RegisteredWindow? {
+    let answer = try await connection.call(
+      .menuRegistrar, .menuRegistrar, .menuRegistrar, "GetMenuForWindow", [.uint32(number)], timeout: timeout)
+    guard answer.count == 2, let service = answer[0].stringValue.flatMap({ BusName($0) }),
+      case .objectPath(let path) = answer[1]
+    else { return nil }
+    return RegisteredWindow(number: number, service: service, path: path)
   }
 }
 
@@ -99,7 +137,11 @@ extension BusName {
   /// The name of our registrar, which it has also while another one has the name of all.
   static let ownMenuRegistrar: BusName = "org.menubus.Registrar"
 
-  /// The name of KDE's views of a global menu. When one comes, KDE's daemon becomes the registrar if nobody else is.
+  /// The name of the part of KDE's daemon that becomes the registrar when a view of a global menu comes, or is there
+  /// when the daemon starts. It asks for the registrar's name once, and does not wait for it.
+  static let kdeMenus: BusName = "org.kde.kappmenu"
+
+  /// The name of KDE's views of a global menu.
   static let kdeMenuView: BusName = "org.kde.kappmenuview"
 }
 

@@ -8,6 +8,9 @@ package struct SessionWindows: Sendable {
   package var windows: [WindowMenu] = []
   /// The window that has the focus, with a menu or without; `nil` where nobody tells.
   package var focused: DesktopWindow?
+  /// The programs of which one has the window with the focus, where the compositor tells no more than a name that
+  /// several have.
+  package var candidates: [BusName] = []
   /// Whether the display tells which windows it has.
   package var hasDisplay = false
   /// Notes about what is registered and was left out.
@@ -34,11 +37,12 @@ package struct SessionWindows: Sendable {
     if first != nil, !others.isEmpty, let all = await XWindows.read(others: others, timeout: display) {
       desktop = .joined(all, compositor)
     }
-    var assembly = WindowAssembly(desktop: desktop, registered: registered.windows, gtk: try await gtk)
+    let programs = try await gtk
+    var assembly = WindowAssembly(desktop: desktop, registered: registered.windows, gtk: programs.windows)
     assembly.owners = await Self.owners(of: assembly.services, over: connection)
     var session = assembly.session
     session.hasDisplay = first != nil || compositor != nil
-    session.notes = registered.notes + session.notes
+    session.notes = registered.notes + programs.notes + session.notes
     return session
   }
 
@@ -51,7 +55,10 @@ package struct SessionWindows: Sendable {
         group.addTask {
           guard let name = try? await connection.owner(of: service) else { return (service, nil) }
           let process = try? await connection.processID(of: name)
-          return (service, WindowAssembly.Owner(name: name, pid: process, program: process.flatMap { processName($0) }))
+          let owner = WindowAssembly.Owner(
+            name: name, pid: process, program: process.flatMap { processName($0) },
+            words: process.map { processFiles($0) } ?? [])
+          return (service, owner)
         }
       }
       var owners: [BusName: WindowAssembly.Owner] = [:]

@@ -9,6 +9,8 @@ struct WindowAssembly: Sendable {
     var name: BusName
     var pid: Int?
     var program: String?
+    /// The names of the files with which the process was started: a program, or an interpreter and its script.
+    var words: [String] = []
   }
 
   var desktop: [DesktopWindow]
@@ -31,6 +33,8 @@ struct WindowAssembly: Sendable {
   var session: SessionWindows {
     var session = SessionWindows()
     session.focused = desktop.first(where: \.isFocused)
+    let named = NamedWindows(desktop, programs: programs)
+    session.candidates = session.focused.flatMap { named.candidates[$0.id] } ?? []
     let direct = desktop.map { claim(of: $0) }
     var taken = Set(direct.compactMap { $0.flatMap { owners[$0.menu.service]?.name } })
     for (window, claim) in zip(desktop, direct) {
@@ -46,14 +50,24 @@ struct WindowAssembly: Sendable {
       }
       // Qt registers its windows on Wayland, too, by numbers of its own.
       let place = WindowMenu.Menu.dbusmenu(owner.name, window.path)
-      append(id: "registered:\(window.number)", owner, .registrar, place, to: &session)
+      append(id: "registered:\(window.number)", owner, .registrar, place, named, to: &session)
       taken.insert(owner.name)
     }
     for window in gtk {
       guard let owner = owners[window.place.service], !taken.contains(owner.name) else { continue }
-      append(id: "\(window.place.service)\(window.path)", owner, .bus, .gtk(window.place), to: &session)
+      append(id: "\(window.place.service)\(window.path)", owner, .bus, .gtk(window.place), named, to: &session)
     }
     return session
+  }
+
+  /// The connections that have menus of windows that only the bus knows, each with the names at which it has them.
+  private var programs: [BusName: (owner: Owner, names: Set<BusName>)] {
+    var programs: [BusName: (owner: Owner, names: Set<BusName>)] = [:]
+    for service in Set(registered.map(\.service) + gtk.map(\.place.service)) {
+      guard let owner = owners[service] else { continue }
+      programs[owner.name, default: (owner, [])].names.insert(service)
+    }
+    return programs
   }
 
   /// The menu that a window has by itself.
@@ -94,10 +108,13 @@ struct WindowAssembly: Sendable {
 
   /// Adds a window that only the bus knows, with the title of the program's only window on the display.
   private func append(
-    id: String, _ owner: Owner, _ source: WindowMenu.Source, _ menu: WindowMenu.Menu, to session: inout SessionWindows
+    id: String, _ owner: Owner, _ source: WindowMenu.Source, _ menu: WindowMenu.Menu, _ named: NamedWindows,
+    to session: inout SessionWindows
   ) {
     guard session.windows.count < WindowMenusLimits.windows else { return }
-    let own = owner.pid.map { pid in desktop.filter { $0.pid == pid } } ?? []
+    let own = desktop.filter { window in
+      window.pid == nil ? named.owners[window.id] == owner.name : window.pid == owner.pid
+    }
     let window = own.count == 1 ? own[0] : nil
     session.windows.append(
       WindowMenu(

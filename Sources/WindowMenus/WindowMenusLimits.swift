@@ -21,8 +21,8 @@ package enum WindowMenusLimits {
   /// The time in which a display says which windows it has.
   package static let displayTime = Duration.seconds(2)
 
-  /// The time in which another registrar says which windows it has.
-  package static let registrarTime = Duration.seconds(5)
+  /// The time in which a registrar says which windows it has.
+  package static let registrarTime = Duration.seconds(2)
 
   /// The most windows above a dialog.
   package static let owners = 8

@@ -42,7 +42,11 @@ class Gtk:
         group = self.groups.get(prefix)
         return (group, name) if group and group.has_action(name) else (None, name)
 
-    def rows(self): return [row for model in self.models for row in self.level(model, '', [])]
+    def rows(self):
+        """GTK has the application menu in the bar, if there is one."""
+        *menus, bar = self.models
+        return [row for menu in menus for row in [(['Application'], True, ''), *self.level(menu, '', ['Application'])]] \
+            + list(self.level(bar, '', []))
 
     def level(self, model, namespace, path):
         if model not in self.watched:

@@ -120,6 +120,9 @@ def run(scene, tool, report, logs):
             session.environment.update(KDE)
             with open(os.path.join(session.environment['XDG_CONFIG_HOME'], 'kded5rc'), 'w') as file:
                 for module in MODULES: file.write('[Module-%s]\nautoload=false\n' % module)
+            # The daemon awaits one of its updates of old settings, which awaits a service of activities that is not there.
+            with open(os.path.join(session.environment['XDG_CONFIG_HOME'], 'kconf_updaterc'), 'w') as file:
+                file.write('[krunnerhistory.upd]\ndone=5.21KRunnerHistory\n')
         try:
             session.start()
             session.registrar = session.speaker('registrar', '--yield')

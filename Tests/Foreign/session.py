@@ -1,5 +1,5 @@
 """A desktop of its own for programs that no one here wrote: a display, a bus with no services but AT-SPI, a window manager."""
-import json, os, shutil, subprocess, sys, tempfile
+import json, os, re, shutil, subprocess, sys, tempfile
 HERE = os.path.dirname(os.path.realpath(__file__))
 sys.path[1:1] = [os.path.join(HERE, '../Desktop'), os.path.join(HERE, '../Window')]
 import processes
@@ -25,9 +25,14 @@ class Session:
             self.directory, QT_ACCESSIBILITY='1', QT_LINUX_ACCESSIBILITY_ALWAYS_ON='1', GSETTINGS_BACKEND='memory',
             GDK_BACKEND='x11')
 
-    def start(self):
+    def start_screen(self):
         self.screen = Xvfb(SIZE)
         self.screen.start(self)
+
+    def start_manager(self): self.run(self.manager)
+
+    def start(self):
+        self.start_screen()
         services, configuration = os.path.join(self.directory, 'services'), os.path.join(self.directory, 'bus.conf')
         os.mkdir(services)
         shutil.copy('/usr/share/dbus-1/services/org.a11y.Bus.service', services)
@@ -35,7 +40,7 @@ class Session:
         daemon = self.run(['dbus-daemon', '--config-file=' + configuration, '--nofork', '--nopidfile', '--print-address=1'],
                           stdout=subprocess.PIPE)
         self.environment['DBUS_SESSION_BUS_ADDRESS'] = daemon.stdout.readline().decode().strip()
-        self.run(self.manager)
+        self.start_manager()
         self.reader = Reader(self.environment, self.log)
 
     def close(self): shutil.rmtree(self.directory, ignore_errors=True)
@@ -81,7 +86,7 @@ class Session:
         """The process that has a bus name; `None` without one."""
         status, output, _ = self.call('gdbus', 'call', '--session', '-d', 'org.freedesktop.DBus', '-o', '/', '-m',
                                       'org.freedesktop.DBus.GetConnectionUnixProcessID', name)
-        return int(output.strip('(),\nuint32 ')) if status == 0 else None
+        return int(re.search(r'uint32 (\d+)', output)[1]) if status == 0 else None
 
     def key(self, *names): self.screen.xdotool('key', '--delay', '60', *names)
     def type(self, text): self.screen.xdotool('type', '--delay', '60', text)

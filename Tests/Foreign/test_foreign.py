@@ -9,7 +9,7 @@ seconds, and its memory is measured. Prints a line a check; the exit status is 1
 import argparse, os, subprocess, sys, time
 HERE = os.path.dirname(os.path.realpath(__file__))
 sys.path[1:1] = [HERE, os.path.join(HERE, '../Desktop'), os.path.join(HERE, '../Window')]
-import programs, registrars, scenes, soak
+import programs, registrars, scenes, soak, toplevels
 from processes import Failure, adopt_orphans, end_everything, end_in_order, until
 from session import Session
 
@@ -66,7 +66,7 @@ def try_program(program, tool, wanted, report):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--program', action='append', choices=[program.name for program in programs.ALL])
-    names = [scene.__name__ for scene in scenes.ALL + registrars.ALL]
+    names = [scene.__name__ for scene in scenes.ALL + registrars.ALL + [toplevels.toplevels]]
     parser.add_argument('--scene', action='append', choices=names)
     parser.add_argument('--minutes', type=float, default=0)
     parser.add_argument('menubus')
@@ -84,6 +84,7 @@ def main():
     if not options.program:
         for scene in registrars.ALL:
             if not options.scene or scene.__name__ in options.scene: registrars.run(scene, tool, report, LOGS)
+        if not options.scene or 'toplevels' in options.scene: toplevels.run(tool, report, LOGS)
     if options.minutes: soak.run(there, tool, options.minutes, report, LOGS, start)
     print('%d checks failed' % len(report.failures) if report.failures else 'All is well', flush=True)
     for failure in report.failures: print('  ' + failure)

@@ -1,6 +1,8 @@
+import Basics
 import GtkMenus
 import LibDBus
 import MenuPresenting
+import MenuScripting
 import Testing
 
 @testable import WindowMenus
@@ -46,6 +48,53 @@ import Testing
     // Of two windows none is known to be the one.
     let several = assembly([window(nil, pid: 101, title: "A"), window(nil, pid: 101, title: "B")], [registered])
     #expect(several.windows.map(\.title) == [""])
+  }
+
+  @Test(arguments: [
+    ("org.example.editor", 0), ("Org.Example.Editor", 0), ("editor", 0), ("python3", 1), ("letters.py", 1),
+    ("org.other.python3", 1), ("gtk3-demo-application", 2),
+  ])
+  func `158: a window of which the compositor tells no process is found by the name of its program`(
+    id: String, number: Int
+  ) {
+    let owners = [
+      WindowAssembly.Owner(name: ":1.1", pid: 101, program: "one", words: ["one"]),
+      WindowAssembly.Owner(name: ":1.2", pid: 102, program: "python3", words: ["python3", "letters.py"]),
+      WindowAssembly.Owner(name: ":1.3", pid: 103, program: "gtk3-demo-appli", words: []),
+    ]
+    let services: [BusName] = ["org.example.editor", ":1.2", "org.gtk.Demo"]
+    let gtk = services.map {
+      GtkWindow(path: "/w", place: GtkMenuPlace(service: $0, menubar: "/menus/menubar"))
+    }
+    let desktop = [
+      DesktopWindow(id: "wayland:0", number: nil, pid: nil, program: "other", title: "Other", isFocused: false),
+      DesktopWindow(id: "wayland:1", number: nil, pid: nil, program: id, title: "Title", isFocused: true),
+    ]
+    let session = WindowAssembly(
+      desktop: desktop, registered: [], gtk: gtk, owners: Dictionary(uniqueKeysWithValues: zip(services, owners))
+    ).session
+    #expect(session.windows.map(\.isFocused) == (0..<3).map { $0 == number })
+    #expect(session.windows.map(\.title) == (0..<3).map { $0 == number ? "Title" : "" })
+    #expect(session.candidates.isEmpty)
+  }
+
+  @Test func `159: a window with the focus that could be of several programs is of none, and an error names them`() {
+    let owners: [BusName: WindowAssembly.Owner] = [
+      ":1.1": .init(name: ":1.1", pid: 101, program: "editor"),
+      ":1.2": .init(name: ":1.2", pid: 102, program: "editor"),
+    ]
+    let registered = [":1.1", ":1.2"].map { RegisteredWindow(number: 1, service: $0, path: "/a") }
+    let window = DesktopWindow(
+      id: "wayland:0", number: nil, pid: nil, program: "editor", title: "Letter", isFocused: true)
+    var assembly = WindowAssembly(desktop: [window], registered: registered, gtk: [], owners: owners)
+    #expect(assembly.session.windows.map(\.isFocused) == [false, false])
+    #expect(assembly.session.candidates == [":1.1", ":1.2"])
+    let failure = #expect(throws: Failure.self) { try assembly.session.window(.focused) }
+    let sentence = failure?.sentence.description ?? ""
+    #expect(sentence.contains("“Letter” of editor, could be that of several programs: :1.1, :1.2"), "\(sentence)")
+    // Connections of one process are one program.
+    assembly.owners[":1.2"]?.pid = 101
+    #expect(assembly.session.candidates.isEmpty && assembly.session.windows.contains(where: \.isFocused))
   }
 
   @Test func `128: a window that claims another program's menu is told of, and the menu asked of who has it`() {

@@ -158,7 +158,7 @@ private struct Desk {
       ["/usr/bin/python3", script, "org.example.Gtk"], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
     try await LineReader(program).next("the program is ready") { $0 == "ready" }
     let connection = try await BusConnection.connect(to: .address(bus.address))
-    let windows = try await GtkWindow.all(over: connection, timeout: .seconds(5))
+    let windows = try await GtkWindow.all(over: connection, timeout: .seconds(5)).windows
     #expect(windows.map(\.place.menubar) == ["/org/example/Gtk/menus/menubar"], "\(windows)")
     program.terminate()
     _ = await program.result
@@ -186,5 +186,32 @@ private struct Desk {
     #expect(registered.notes.count == 2, "\(registered.notes)")
     let session = try await SessionWindows.read(over: connection, timeout: .seconds(10))
     #expect(session.notes.contains { $0.contains(":1.999 is gone") })
+  }
+
+  @Test(arguments: ["GetMenus", "GetMenuForWindow"])
+  func `a registrar that never answers delays the list of windows by two seconds at most`(method: String) async throws {
+    let bus = try PrivateBus()
+    let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address]
+    let registrar = try Program(
+      ["/usr/bin/python3", "\(clients)/silent_registrar.py", method], environment: environment)
+    try await LineReader(registrar).next("the registrar is ready") { $0 == "ready" }
+    let script = Paths.root + "Tests/ScriptingTests/Clients/gtk.py"
+    let program = try Program(["/usr/bin/python3", script, "org.example.Gtk"], environment: environment)
+    try await LineReader(program).next("the program is ready") { $0 == "ready" }
+    let connection = try await BusConnection.connect(to: .address(bus.address))
+    let start = SuspendingClock.now
+    let registered = try await RegisteredWindow.all(of: [1, 2, 3], over: connection, timeout: .seconds(3600))
+    // A busy machine takes longer, but the other time is an hour.
+    #expect(SuspendingClock.now - start < .seconds(60))
+    #expect(registered.windows.isEmpty)
+    #expect(registered.notes.count == 1 && registered.notes[0].contains("which windows have menus"))
+    let list = await ToolCall.run(["list", "--windows"], bus: bus.address)
+    #expect(list.status == 0 && list.output.contains("/org/example/Gtk/menus/menubar"), "\(list)")
+    let tree = await ToolCall.run(["tree", "window:python3"], bus: bus.address)
+    #expect(tree.status == 0 && tree.output.contains("Quit"), "\(tree)")
+    for program in [program, registrar] {
+      program.terminate()
+      _ = await program.result
+    }
   }
 }

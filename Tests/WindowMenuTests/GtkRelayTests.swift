@@ -63,6 +63,28 @@ import Testing
     _ = await program.result
   }
 
+  @Test func `a submenu that was closed is kept for a moment of the relay's own time`() async throws {
+    let time = ManualTime()
+    let relay = GtkMenuRelay(place(application: base), over: connection, time: time)
+    let client = MenuClient(connection: connection, service: connection.uniqueName, path: try await relay.start())
+    try await client.start()
+    let file = try await open("File", of: client)
+    #expect(!file.children.isEmpty)
+    let open = await relay.openSubmenus
+    let sleepers = time.sleepers(on: [.now])
+    try await client.close(file.id)
+    try await time.wait(for: sleepers + 1, on: [.now])
+    #expect(await relay.openSubmenus == open)
+    try await time.turn(by: GtkMenusLimits.linger)
+    // The relay, on the loop of this connection, has gone on before the bus answers.
+    _ = try await connection.owner(of: .bus)
+    #expect(await relay.openSubmenus == open - 1)
+    await client.stop()
+    await relay.stop()
+    program.terminate()
+    _ = await program.result
+  }
+
   @Test func `actions that cannot be read are told of where a row needs them`() async throws {
     let relay = GtkMenuRelay(place(application: "/org/example/Nowhere"), over: connection)
     let client = MenuClient(connection: connection, service: connection.uniqueName, path: try await relay.start())

@@ -221,17 +221,40 @@ import ToolTestSupport
     let (view, daemon) = (try await program(), try await program())
     let owners = try await daemon.ownerChanges(of: .menuRegistrar)
     // As kded5 does it when the first view of a global menu comes, apart from its haste.
+    #expect(try await daemon.requestName(.kdeMenus) == .primaryOwner)
     #expect(try await view.requestName(.kdeMenuView) == .primaryOwner)
     #expect(await owners.first { $0 == nil } != nil)
-    #expect(try await daemon.requestName(.menuRegistrar) == .primaryOwner)
+    #expect(try await daemon.requestName(.menuRegistrar, options: .doNotQueue) == .primaryOwner)
     #expect(await changes.first { $0 == .nameLost } != nil)
     await daemon.close()
     #expect(await changes.first { $0 == .nameGained } != nil)
-    try await view.releaseName(.kdeMenuView)
-    #expect(try await view.requestName(.kdeMenuView) == .primaryOwner)
+    // A daemon that starts while a view is there.
+    let second = try await program()
+    #expect(try await second.requestName(.kdeMenus) == .primaryOwner)
     #expect(await changes.first { $0 == .nameLost } != nil)
     #expect(await changes.first { $0 == .nameGained } != nil)
     #expect(await registrar.windows.map(\.number) == [1])
+    await registrar.stop()
+  }
+
+  @Test func `a view of KDE's without its daemon, and a daemon without a view, leave the name where it is`()
+    async throws
+  {
+    var options = MenuRegistrar.Options()
+    options.yields = true
+    let (view, daemon) = (try await program(), try await program())
+    #expect(try await view.requestName(.kdeMenuView) == .primaryOwner)
+    let registrar = try await MenuRegistrar.start(on: connection, options: options)
+    let changes = await registrar.changes
+    try await view.releaseName(.kdeMenuView)
+    #expect(try await daemon.requestName(.kdeMenus) == .primaryOwner)
+    await daemon.close()
+    #expect(try await view.requestName(.kdeMenuView) == .primaryOwner)
+    // What the registrar would have done is done before the answer of the bus.
+    try await register(7, "/a", on: view)
+    let window = RegisteredWindow(number: 7, service: view.uniqueName, path: "/a")
+    #expect(await changes.first { _ in true } == .registered(window))
+    #expect(try await view.owner(of: .menuRegistrar) == connection.uniqueName)
     await registrar.stop()
   }
 

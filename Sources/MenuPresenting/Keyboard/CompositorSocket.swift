@@ -7,22 +7,40 @@ struct CompositorSocket: Sendable {
   /// Asks; returns what is answered until it is complete or the other end closes, `nil` if that
   /// fails or takes too long.
   func ask(_ question: [UInt8], isComplete: ([UInt8]) -> Bool) -> [UInt8]? {
-    guard let descriptor = connect() else { return nil }
-    defer { close(descriptor) }
-    let end = ContinuousClock.now + MenuPresentingLimits.compositorTime
-    guard send(question, descriptor, until: end) else { return nil }
     var answer: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65536)
-    while !isComplete(answer) {
-      guard answer.count < MenuPresentingLimits.compositorBytes, wait(descriptor, for: POLLIN, until: end) else {
-        return nil
-      }
-      let count = recv(descriptor, &buffer, buffer.count, 0)
-      if count == 0 { return answer }
-      guard count > 0 || errno == EAGAIN || errno == EINTR else { return nil }
-      answer += buffer.prefix(max(0, count))
+    let isAnswered = talk(question, within: MenuPresentingLimits.compositorTime, closing: true) { bytes in
+      answer += bytes
+      bytes = []
+      return isComplete(answer) ? nil : []
     }
-    return answer
+    return isAnswered ? answer : nil
+  }
+
+  /// Holds a conversation; returns whether it came to its end in time.
+  ///
+  /// - Parameters:
+  ///   - closing: Whether it ends when the other end closes.
+  ///   - next: Gets the bytes that have come, from which it may remove some, and returns what is said next: nothing as
+  ///       long as more has to come, and `nil` at the end.
+  func talk(
+    _ first: [UInt8], within time: Duration, closing: Bool = false, _ next: (inout [UInt8]) -> [UInt8]?
+  ) -> Bool {
+    guard let descriptor = connect() else { return false }
+    defer { close(descriptor) }
+    let end = ContinuousClock.now + time
+    guard send(first, descriptor, until: end) else { return false }
+    var (bytes, all): ([UInt8], Int) = ([], 0)
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while all < MenuPresentingLimits.compositorBytes, wait(descriptor, for: POLLIN, until: end) {
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      if count == 0 { return closing }
+      guard count > 0 || errno == EAGAIN || errno == EINTR else { return false }
+      bytes += buffer.prefix(max(0, count))
+      all += max(0, count)
+      guard let words = next(&bytes) else { return true }
+      if !words.isEmpty, !send(words, descriptor, until: end) { return false }
+    }
+    return false
   }
 
   private func connect() -> Int32? {

@@ -1,16 +1,21 @@
 #if Tool
+import Basics
 package import DBusMenu
 package import GtkMenus
 package import LibDBus
 
 extension MenuAddress {
   /// Talks to the menu of a GTK program; `nil` if it has none, or none at the path.
+  ///
+  /// - Throws: Also a ``Failure`` if none was found, and the program did not say in time which objects it has.
   func gtkClient<Answer>(
     of service: BusName, _ path: ObjectPath?, over connection: BusConnection, timeout: Duration,
     first: (MenuClient) async throws -> Answer
   ) async throws -> (MenuClient, Answer)? {
-    let places = await GtkMenuFinder.places(of: service, over: connection, timeout: min(timeout, .seconds(2)))
+    let found = await GtkMenuFinder.find(in: service, over: connection, timeout: min(timeout, .seconds(2)))
+    let places = found.places
     guard let place = path.map({ path in places.lazy.compactMap { $0.showing(path) }.first }) ?? places.first else {
+      if let note = found.note { throw Failure(.timedOut, "no menu was found: \(note)") }
       return nil
     }
     return try await place.client(over: connection, timeout: timeout, first: first)

@@ -1,5 +1,5 @@
 #if Tool
-import Basics
+package import Basics
 import DBusMenu
 package import LibDBus
 
@@ -19,7 +19,8 @@ package final class SearchReader {
   /// The same for the rows that the menus have before anything is opened.
   private var unreadCount = 1
   private let connection: BusConnection
-  private let time: Duration
+  /// The time for opening the menus, and where it is from.
+  private let time: (limit: Duration, source: any TimeSource)
   private var finding: Task<Void, Never>?
   private var readers: [Task<Void, Never>] = []
   private var followers: [Task<Void, Never>] = []
@@ -33,13 +34,15 @@ package final class SearchReader {
   ///
   /// - Parameters:
   ///   - time: The time for opening the menus.
+  ///   - clock: Where the reader has its time from.
   ///   - onChange: Called when rows have come or changed.
   package init(
     over connection: BusConnection, time: Duration = MenuScriptingLimits.searchTime,
+    clock: any TimeSource = SystemTime(),
     onChange: @escaping @MainActor () -> Void = {}
   ) {
     self.connection = connection
-    self.time = time
+    self.time = (time, clock)
     self.onChange = onChange
   }
 
@@ -56,7 +59,7 @@ package final class SearchReader {
     for source in found where sources.count < MenuScriptingLimits.searchedMenus && finding?.isCancelled == false {
       if sources.contains(where: { $0.service == source.service && $0.path == source.path }) { continue }
       let menu = sources.count
-      var limits = MenuClientLimits(callTime: time)
+      var limits = MenuClientLimits(callTime: time.limit)
       limits.rows = MenuScriptingLimits.searchedRows
       sources.append(source)
       index.add(source.menu)
@@ -89,7 +92,7 @@ package final class SearchReader {
 
   /// Waits for the rows that the menus have before anything is opened, for a time at most.
   func firstRows(within time: Duration) async {
-    _ = await within(time) { [firstRows] in for await _ in firstRows {} }
+    _ = await within(time, on: self.time.source) { [firstRows] in for await _ in firstRows {} }
   }
 
   /// - Throws: The error that ended the search for menus, or a `Failure` if it has found none.
@@ -130,14 +133,14 @@ package final class SearchReader {
     noteRead()
     guard hasStarted else { return }
     followers.append(
-      Task { [weak self] in
+      Task { [weak self, clock = time.source] in
         for await _ in changes {
           await self?.refresh(menu)
           // Changes meanwhile are one.
-          guard (try? await Task.sleep(for: MenuScriptingLimits.searchPause)) != nil else { return }
+          guard (try? await clock.sleep(for: MenuScriptingLimits.searchPause)) != nil else { return }
         }
       })
-    let opening = await within(time) { [time] in
+    let opening = await within(time.limit, on: time.source) { [time = time.limit] in
       var visit = MenuVisit(client: client, owner: nil, patience: .zero, limit: time)
       do {
         try await visit.open(.root)

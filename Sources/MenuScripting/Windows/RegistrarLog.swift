@@ -30,7 +30,8 @@ package struct RegistrarLog: Service {
         if !isReady { streams.print("ready") }
         isReady = true
       case .nameLost:
-        (told, isReady) = ([], false)
+        // The windows stay.
+        isReady = false
         streams.print("waiting")
       }
     }

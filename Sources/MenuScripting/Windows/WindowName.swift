@@ -61,6 +61,14 @@ extension SessionWindows {
         hasDisplay ? "no window has the focus" : "nobody tells here which window has the focus"
       throw Failure(.notFound, "\(reason)\(choice)")
     }
+    if !candidates.isEmpty {
+      let names = candidates.prefix(20).map { "\($0)" as PrintableText }.joined(separator: ", ")
+      let window = "“\(focused.title)” of \(focused.program)" as PrintableText
+      throw Failure(
+        .notFound,
+        "the window with the focus, \(window), could be that of several programs: \(names)"
+      )
+    }
     throw Failure(
       .notFound, "the window with the focus, “\(focused.title)” of \(focused.program), has no menu that others can read"
     )

@@ -56,8 +56,13 @@ extension FuzzDoor {
   private static func compositor(_ bytes: FuzzBytes) throws {
     let answer = bytes.rest[...]
     let lines = bytes.rest.split(separator: 10, maxSplits: 1, omittingEmptySubsequences: false)
+    var toplevels = ToplevelList()
+    var said = bytes.rest
+    // Each answer of ours ends a turn, of which there are few.
+    for _ in 0..<8 { if case .end = toplevels.read(&said) { break } }
     for windows in [
-      SwayFocus.windows(in: answer), HyprlandFocus.windows(in: lines[0], focused: lines.count > 1 ? lines[1] : []),
+      toplevels.all, SwayFocus.windows(in: answer),
+      HyprlandFocus.windows(in: lines[0], focused: lines.count > 1 ? lines[1] : []),
     ] {
       try require(windows.count <= MenuPresentingLimits.compositorWindows, "\(windows.count) windows")
     }

@@ -54,6 +54,7 @@ def call(connection, sender, at, interface, member, arguments, invocation):
 
 bus.register_object(path + '/menus/menubar', menus, call, None, None)
 bus.register_object(path, actions, call, None, None)
+if way == 'secretive': bus.add_filter(lambda connection, message, incoming: None if incoming and message.get_member() == 'Introspect' else message)
 loop = GLib.MainLoop()
 Gio.bus_own_name_on_connection(bus, name, 0, lambda *_: print('ready', flush=True), None)
 loop.run()

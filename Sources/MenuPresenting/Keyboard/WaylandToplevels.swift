@@ -1,0 +1,28 @@
+/// Asks a compositor of Wayland for its windows, if it has `zwlr_foreign_toplevel_management_v1`: wayfire, labwc, phoc,
+/// and others that are made with wlroots.
+package struct WaylandToplevels: Sendable {
+  private let socket: CompositorSocket
+
+  /// - Parameters:
+  ///   - display: The name of the display, or its path (`WAYLAND_DISPLAY`).
+  ///   - directory: The folder of the display's socket (`XDG_RUNTIME_DIR`).
+  package init(display: String, in directory: String) {
+    socket = CompositorSocket(path: display.hasPrefix("/") ? display : "\(directory)/\(display)")
+  }
+
+  /// The windows; `nil` if the compositor does not answer in time, or does not tell. Waits for the answer.
+  package func windows() -> [CompositorWindow]? {
+    var list = ToplevelList()
+    var isKnown = false
+    let isAnswered = socket.talk(ToplevelList.opening, within: MenuPresentingLimits.toplevelTime) { bytes in
+      switch list.read(&bytes) {
+      case .listen: return []
+      case .say(let words): return words
+      case .end(let told):
+        isKnown = told
+        return nil
+      }
+    }
+    return isAnswered && isKnown ? list.all : nil
+  }
+}

@@ -1,0 +1,43 @@
+import Dispatch
+import MenuTestKit
+import Testing
+
+@testable import LibDBus
+
+private let name: BusName = "org.example.Wanted"
+private let heralds: Set<BusName> = ["org.example.Daemon", "org.example.View"]
+
+@Suite(.timeLimit(.minutes(1))) struct `A name that gives way` {
+  /// A connection that has the name until the heralds are there.
+  private func yielding(on connection: BusConnection) async throws -> (NameYielding, BusToken) {
+    let yielding = NameYielding(
+      name, on: connection, heralds: heralds, answering: ("org.example.Daemon", "/"), patience: .milliseconds(1))
+    let token = try await connection.keepSubscribed(
+      to: .nameOwnerChanged(), owner: yielding,
+      handler: { yielding, signal in if let change = try? OwnerChange(signal) { yielding.follow(change) } })
+    await yielding.lookForHeralds()
+    #expect(try await connection.requestName(name, options: NameYielding.options) == .primaryOwner)
+    return (yielding, token)
+  }
+
+  @Test func `the name is left to a program that is busy, until that answers`() async throws {
+    let bus = try PrivateBus()
+    let connection = try await BusConnection.connect(to: .address(bus.address))
+    let view = try await BusConnection.connect(to: .address(bus.address))
+    let daemon = try await BusConnection.connect(to: .address(bus.address), loop: BusLoop())
+    #expect(try await daemon.requestName("org.example.Daemon") == .primaryOwner)
+    let (kept, token) = try await yielding(on: connection)
+    let owners = try await view.ownerChanges(of: name)
+    let done = DispatchSemaphore(value: 0)
+    daemon.loop.perform { done.wait() }
+    #expect(try await view.requestName("org.example.View") == .primaryOwner)
+    #expect(await owners.first { $0 == nil } != nil)
+    for _ in 0..<50 { #expect(try await view.owner(of: name) == nil) }
+    done.signal()
+    #expect(await owners.first { $0 != nil } == connection.uniqueName)
+    // Then it is nobody else's.
+    #expect(try await daemon.requestName(name, options: .doNotQueue) == .exists)
+    await kept.stop()
+    withExtendedLifetime(token) {}
+  }
+}
