@@ -103,7 +103,7 @@ extension ItemEvidence {
   }
 
   /// Paths that stand for “no menu”.
-  static let noMenus = ["/", "/NO_DBUSMENU"]
+  package static let noMenus = ["/", "/NO_DBUSMENU"]
 }
 
 extension Evidence {

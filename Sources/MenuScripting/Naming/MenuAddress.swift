@@ -27,6 +27,13 @@ package struct MenuAddress: Sendable {
     (text.contains("/") || text.contains(".")) && (try? RegularFile.bytes(of: text, limit: 1)) != nil
   }
 
+  /// Whether the text can only be that of a file, which need not be there: a path that begins as none of a menu does,
+  /// or a name that ends as those of recordings do.
+  package var isNamedAsFile: Bool {
+    text.hasSuffix(".jsonl") || ["/", "./", "../", "~/"].contains { text.hasPrefix($0) }
+      || text.contains("/") && place == nil && WindowName(text) == nil
+  }
+
   /// Talks to the menu at its path, or at the usual ones: `first` is what is asked of it first.
   ///
   /// A text that could be a bus name is the tray item of that name only if the name has no owner.
@@ -91,6 +98,11 @@ package struct MenuAddress: Sendable {
       return try await answering { (client, try await first(client)) }
     }
     for candidate in paths { if let found = try await answer(at: candidate) { return found } }
+    if path == nil, let menu = await RegisteredItem.menu(of: service, over: connection, timeout: timeout), !paths.contains(menu),
+      let found = try await answer(at: menu)
+    {
+      return found
+    }
     let served = await MenuPlaces.served(by: service, over: connection, timeout: timeout)
     if path == nil, served.count == 1, let found = try await answer(at: served[0]) { return found }
     let gtk = try await answering {
