@@ -104,7 +104,9 @@ package struct MenuAddress: Sendable {
       return found
     }
     let served = await MenuPlaces.served(by: service, over: connection, timeout: timeout)
-    if path == nil, served.count == 1, let found = try await answer(at: served[0]) { return found }
+    if path == nil, let one = Self.menu(of: service, among: served), let found = try await answer(at: one) {
+      return found
+    }
     let gtk = try await answering {
       try await gtkClient(of: service, path, over: connection, timeout: timeout, first: first)
     }
@@ -114,6 +116,13 @@ package struct MenuAddress: Sendable {
       if await hasMenu(service, at: path, over: connection, timeout) { others.append(path) }
     }
     throw NoMenuThere(service: service, paths: paths, others: others + served)
+  }
+
+  /// The menu that a name means of several: the only one, or that which has the last part of the name.
+  private static func menu(of service: BusName, among served: [ObjectPath]) -> ObjectPath? {
+    if served.count == 1 { return served[0] }
+    let part = service.rawValue.split(separator: ".").last ?? ""
+    return served.first { $0.rawValue.hasSuffix("/\(part)") }
   }
 
   private func hasMenu(
