@@ -44,7 +44,8 @@ struct Bar: ToolCommand {
     let formats = [waybar, i3bar, lines, polybar, yambar].filter { $0 }.count
     guard formats == 1 else {
       let need = formats == 0 ? "One of" : "Only one is possible of"
-      throw ValidationError("\(need) --waybar, --i3bar, --lines, --polybar and --yambar\(formats == 0 ? " is needed" : "").")
+      let end = formats == 0 ? " is needed." : "."
+      throw ValidationError("\(need) --waybar, --i3bar, --lines, --polybar and --yambar\(end)")
     }
     if let folder = sources.first(where: MenuDirectory.exists) {
       throw ValidationError("`\(folder)` is a directory; name its plugins and menu files, several with --i3bar.")

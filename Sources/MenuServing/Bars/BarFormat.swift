@@ -41,7 +41,8 @@ extension BarFormat {
       guard let module else { return nil }
       return .object([
         .init("name", .string("menubus")), .init("instance", .string(name)),
-        .init("full_text", .string(module.runs.isEmpty ? PrintableText(module.text).description : Self.markup(module))),
+        .init(
+          "full_text", .string(module.runs.isEmpty ? PrintableText(module.text).description : Self.markup(module))),
         .init("markup", .string(module.runs.isEmpty ? "none" : "pango")),
         .init("urgent", .bool(module.status == .attention)),
       ])

@@ -10,7 +10,8 @@ extension MenuAddress {
     let name = String(text.split(separator: "/").last ?? "")
     let stem = String(name.drop { $0 == "." }.prefix { $0 != "." })
     guard !stem.isEmpty else { return [] }
-    let places = ["\(BarRun.name(for: [name]))", "org.menubus.Menu\(ServedDirectory.basePath)/\(ServedDirectory.pathElement(stem))", stem]
+    let path = "\(ServedDirectory.basePath)/\(ServedDirectory.pathElement(stem))"
+    let places = ["\(BarRun.name(for: [name]))", "org.menubus.Menu\(path)", stem]
     return places.compactMap { MenuAddress(argument: $0) }
   }
 }
