@@ -66,6 +66,12 @@ public struct MenuClientChange: Sendable, Hashable {
   public var sentence: String
 }
 
+extension MenuClientChange {
+  /// The return of a program that is known by more than its name on the bus.
+  package static let back = MenuClientChange(
+    kind: .back, number: 1, sentence: ChangeSentence.of(.back, unnamed: 0) { _ in "" })
+}
+
 /// The changes of a menu, as they happen; from ``MenuClient/changes``.
 ///
 /// A slow consumer misses the oldest ones, and the next one has their number; ``MenuClient/menu`` is always current.

@@ -52,7 +52,7 @@ extension MenuFile {
     }
 
     /// A part of a text in one colour.
-    public struct ColoredText: Sendable, Equatable {
+    public struct ColoredText: Sendable, Hashable {
       /// The text.
       public var text: String
       /// The colour, `0xRRGGBB`; `nil` for the desktop's.

@@ -148,6 +148,7 @@ extension TrayHost {
 
   private func succeeded(_ address: Address) {
     tracked[address]?.problem = nil
+    tracked[address]?.isSilent = false
     tracked[address]?.failures = 0
     tracked[address]?.isSettled = true
     publish(address)
@@ -159,6 +160,7 @@ extension TrayHost {
     guard isStarted, var item = tracked[address], item.token == token else { return false }
     let error = error as? BusError ?? BusError(.failed, "\(error)")
     item.problem = "\(address.service)\(address.path) could not be read: \(error)"
+    item.isSilent = error.name == .noReply
     item.failures += 1
     item.isSettled = true
     tracked[address] = item

@@ -40,6 +40,8 @@ extension TrayHost {
     var published: Item?
     /// The reason why the last reading failed.
     var problem: String?
+    /// Whether that was that no answer came.
+    var isSilent = false
     /// The part that has to be read.
     var pendingRead = PendingRead.nothing
     var isReading = false

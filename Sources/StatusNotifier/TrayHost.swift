@@ -97,6 +97,13 @@ public actor TrayHost {
       + tracked.values.filter { $0.published == nil }.compactMap(\.problem).sorted()
   }
 
+  /// The programs of items that were left out because they do not answer.
+  package var silentPrograms: [BusName] {
+    tracked.filter { $0.value.published == nil && $0.value.isSilent }.map(\.key.service).sorted {
+      $0.rawValue < $1.rawValue
+    }
+  }
+
   /// A sequence of the changes from now on; each access creates one.
   ///
   /// It ends when the host is stopped or released, or the bus is gone. A slow reader misses the oldest changes;

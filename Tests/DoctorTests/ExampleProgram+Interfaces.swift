@@ -127,7 +127,10 @@ extension ExampleProgram {
     return []
   }
 
-  private func eventGroup(_ arguments: [Value]) throws(BusError) -> [Value]? { [.array(of: "i", [])] }
+  private func eventGroup(_ arguments: [Value]) throws(BusError) -> [Value]? {
+    if fault == "group-refused" { throw BusError(.failed, "No groups.") }
+    return [.array(of: "i", [])]
+  }
 
   private func aboutToShow(_ arguments: [Value]) throws(BusError) -> [Value]? {
     guard case .int32(let id) = arguments[0] else { return [] }
@@ -141,9 +144,26 @@ extension ExampleProgram {
         return [.bool(fault == "about-to-show-unsignalled")]
       }
       return [.bool(false)]
+    case "about-to-show-announces":
+      change { _ in }
+      sendLayoutUpdated(0)
+      return [.bool(false)]
+    case "filled-on-opening":
+      if id == 4 { fillAnew() }
+      return [.bool(false)]
     case "reply-types": return [.uint32(0)]
     default: return [.bool(false)]
     }
+  }
+
+  /// Makes the rows of a submenu anew, with other ids, as menus that are filled when they open do.
+  private func fillAnew() {
+    change { root in
+      root.change(4) { menu in
+        for index in menu.children.indices { menu.children[index].id += 100 }
+      }
+    }
+    sendLayoutUpdated(4)
   }
 
   private func aboutToShowGroup(_ arguments: [Value]) throws(BusError) -> [Value]? {

@@ -49,6 +49,24 @@ import Testing
     #expect(try await Self.findings(breaking: "") == [:])
   }
 
+  @Test func `the rules of the doctor allow rows that are made anew when their menu opens`() async throws {
+    #expect(try await Self.findings(breaking: "filled-on-opening") == [:])
+  }
+
+  @Test func `the rules of the doctor know paths of pictures that are not there`() throws {
+    var evidence = Evidence(subject: Subject(service: ":1.1", name: "x", menu: "/MenuBar"))
+    evidence.missingIcons = ["/none.png"]
+    evidence.item = ItemEvidence(path: .trayItem)
+    evidence.item?.properties = .values([.dictionary(["IconName": .string("/none.png")])])
+    let row = SentItem(id: 1, properties: ["label": .string("Row"), "icon-name": .string("/none.png")], children: [])
+    evidence.timeline = [
+      Moment(.look(SentLayout(revision: 1, root: SentItem(id: 0, properties: [:], children: [row]))))
+    ]
+    let seen = Dictionary(uniqueKeysWithValues: Rules.all.map { ($0.number, $0.breaches(in: evidence)) })
+    #expect(seen[122] == ["IconName is “/none.png”, and there is no such file."])
+    #expect(seen[421] == ["“Row” (#1) has an icon of which this machine has no file: “/none.png”."])
+  }
+
   @Test(arguments: Rules.all.map(\.name).filter { $0 != "item-stays-away" })
   func `the rules of the doctor are broken one by one`(_ name: String) async throws {
     var limits = Self.limits

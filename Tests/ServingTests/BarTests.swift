@@ -57,6 +57,20 @@ import ToolTestSupport
     #expect(tags == (percentage.map { ["percentage|range:0-100|\($0)"] } ?? []))
   }
 
+  @Test func `a bar gets the colours of a text in its own language`() throws {
+    var tray = MenuFile.Tray()
+    tray.label = "a & b"
+    tray.labelRuns = [.init("a & ", color: 0xFF00), .init("b")]
+    let text = BarText(MenuFile(title: "a & b", tray: tray, items: []))
+    let markup = ##"<span color="#00ff00">a &amp; </span>b"##
+    #expect(try JSON(parsing: try #require(output(.waybar, text).first))["text"].string == markup)
+    let block = try JSON(parsing: try #require(output(.i3bar, text).first))[0]
+    #expect(block["full_text"].string == markup && block["markup"].string == "pango")
+    #expect(output(.polybar, text) == ["%{F#00ff00}a & %{F-}b"])
+    #expect(output(.lines, text) == ["a & b"])
+    #expect(output(.polybar, self.text("%{F#f00}")) == ["%\u{2060}{F#f00}"])
+  }
+
   @Test func `a bar hides what is passive, and marks what wants attention`() throws {
     #expect(output(.lines, text("Off", status: .passive)) == [""])
     let json = try JSON(parsing: try #require(output(.waybar, text("On", status: .attention)).first))
@@ -165,6 +179,10 @@ import ToolTestSupport
     let line = try await bar.lines.next("both texts") { $0.contains("One") && $0.contains("Two") }
     let blocks = try JSON(parsing: line.hasPrefix(",") ? String(line.dropFirst()) : line).array
     #expect(blocks.map { $0["instance"].string } == ["first", "second"])
+    for name in ["org.menubus.Bar.second", "first.sh", "org.menubus.Bar/menubus/second"] {
+      let refresh = await ToolCall.run(["refresh", name], bus: bus.address)
+      #expect(refresh.status == 0 || refresh.errors.contains("just now"), "\(name): \(refresh)")
+    }
     let clicks = ["[", #"{"instance":"second","button":1}"#, #",{"instance":"none","button":1}"#, ""]
     try input.write(contentsOf: Data(clicks.joined(separator: "\n").utf8))
     let choice = try await shown.next("the choice")

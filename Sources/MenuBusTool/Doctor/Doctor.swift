@@ -62,7 +62,7 @@ struct Doctor: ToolCommand {
 
   func perform(_ streams: CommandStreams) async throws {
     if rules { return streams.print(PrintableText(lines: RuleTable.markdown)) }
-    if let menu, menu.isFile { return try examine(recording: menu.text, streams) }
+    if let menu, menu.isFile || menu.isNamedAsFile { return try examine(recording: menu.text, streams) }
     var limits = ExaminationLimits()
     limits.callTime = options.limit
     if let observe { limits.observing = observe.duration }

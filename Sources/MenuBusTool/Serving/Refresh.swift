@@ -1,6 +1,7 @@
 #if Tool
 import ArgumentParser
 import MenuScripting
+import MenuServing
 
 struct Refresh: ToolCommand {
   static let configuration = CommandConfiguration(
@@ -10,14 +11,27 @@ struct Refresh: ToolCommand {
       Returns when the run is under way, or is to follow the one under way. A plugin that streams starts anew. Status \
       1 means that the menu is not that of a plugin, or that the plugin was asked for a run less than a second ago.
 
-      Example: menubus refresh weather
+      MENU may also be the name of the plugin's file.
+
+      Examples:
+        menubus refresh weather
+        menubus refresh weather.10m.sh
       """)
 
   @OptionGroup var options: ClientOptions
   @Argument(help: "The menu of the plugin.") var menu: MenuAddress
 
   func perform(_ streams: CommandStreams) async throws {
-    try await options.visit(menu, streams, opens: false) { try await $0.refresh() }
+    var places = [menu] + (await menu.ofPlugin)
+    while true {
+      let place = places.removeFirst()
+      do {
+        return try await options.visit(place, streams, opens: false) { try await $0.refresh() }
+      } catch {
+        // The error of the last would name what the user did not write.
+        guard Failure(error).status == .notFound, !places.isEmpty else { throw error }
+      }
+    }
   }
 }
 #endif

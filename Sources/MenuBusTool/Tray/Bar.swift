@@ -29,6 +29,7 @@ struct Bar: ToolCommand {
   @Flag(help: "Prints JSON for a module of Waybar.") var waybar = false
   @Flag(help: "Speaks the protocol of i3bar and swaybar.") var i3bar = false
   @Flag(help: "Prints lines for polybar, tmux and lemonbar.") var lines = false
+  @Flag(help: "Prints lines for polybar and lemonbar, with the plugin's colours.") var polybar = false
   @Flag(help: "Prints tags for a script of yambar.") var yambar = false
   @Argument(
     help: "The plugin or menu file; with --i3bar there can be several.",
@@ -40,10 +41,11 @@ struct Bar: ToolCommand {
   @Flag(name: .customLong("no-commands"), help: "Runs no command of the menu.") var isWithoutCommands = false
 
   func validate() throws {
-    let formats = [waybar, i3bar, lines, yambar].filter { $0 }.count
+    let formats = [waybar, i3bar, lines, polybar, yambar].filter { $0 }.count
     guard formats == 1 else {
       let need = formats == 0 ? "One of" : "Only one is possible of"
-      throw ValidationError("\(need) --waybar, --i3bar, --lines and --yambar\(formats == 0 ? " is needed" : "").")
+      let end = formats == 0 ? " is needed." : "."
+      throw ValidationError("\(need) --waybar, --i3bar, --lines, --polybar and --yambar\(end)")
     }
     if let folder = sources.first(where: MenuDirectory.exists) {
       throw ValidationError("`\(folder)` is a directory; name its plugins and menu files, several with --i3bar.")
@@ -59,7 +61,7 @@ struct Bar: ToolCommand {
     var request = ServingRequest()
     (request.bus, request.name) = (bus.address, name.flatMap { BusName($0) })
     (request.hasTray, request.dialect, request.runsCommands) = (false, dialect, !isWithoutCommands)
-    let format: BarFormat = waybar ? .waybar : i3bar ? .i3bar : lines ? .lines : .yambar
+    let format: BarFormat = waybar ? .waybar : i3bar ? .i3bar : lines ? .lines : polybar ? .polybar : .yambar
     try await BarRun(sources, format: format, request, streams).run()
   }
 }

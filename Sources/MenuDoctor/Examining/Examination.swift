@@ -20,7 +20,7 @@ package struct Examination {
   ///   - connection: A connection to its bus.
   ///   - limits: The limits.
   ///   - watcher: The watcher to exchange, to see whether the item returns; `nil` disturbs nothing.
-  ///   - hasIcon: Whether any icon theme has an icon; `nil` if there is no theme to ask.
+  ///   - hasIcon: Whether any icon theme has an icon, or a path has a file; `nil` if there is no theme to ask.
   package init(
     _ subject: Subject, over connection: BusConnection, limits: ExaminationLimits = ExaminationLimits(),
     exchanging watcher: OwnWatcher? = nil, hasIcon: (@Sendable (String) -> Bool)? = nil
@@ -103,15 +103,15 @@ extension ItemEvidence {
   }
 
   /// Paths that stand for “no menu”.
-  static let noMenus = ["/", "/NO_DBUSMENU"]
+  package static let noMenus = ["/", "/NO_DBUSMENU"]
 }
 
 extension Evidence {
-  /// The names of icons in properties of the item and of rows; not paths.
+  /// The names of icons, or their paths, in properties of the item and of rows.
   var iconNames: Set<String> {
     let ofItem = ["IconName", "OverlayIconName", "AttentionIconName"].compactMap { item?.text($0) }
     let ofRows = rows.compactMap { $0.row.text(.iconName) }
-    return Set((ofItem + ofRows).filter { !$0.isEmpty && !$0.hasPrefix("/") }.prefix(2000))
+    return Set((ofItem + ofRows).filter { !$0.isEmpty }.prefix(2000))
   }
 }
 #endif

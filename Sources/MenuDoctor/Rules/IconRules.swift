@@ -23,14 +23,13 @@ extension Rules {
       reference: "https://github.com/yelanxin/OxiTide/issues/6",
       advice: "Send pixels without a name, or install the icon where panels look for it."
     ) { evidence in
+      guard let missing = evidence.missingIcons, let item = evidence.item else { return [] }
       // A folder of the program's own may have the icon.
-      guard let missing = evidence.missingIcons, let item = evidence.item, (item.text("IconThemePath") ?? "").isEmpty
-      else {
-        return []
-      }
+      let hasFolder = !(item.text("IconThemePath") ?? "").isEmpty
       return ["IconName", "AttentionIconName", "OverlayIconName"].compactMap { property in
         guard let name = item.text(property), missing.contains(name) else { return nil }
-        return "\(property) is “\(name)”, which no icon theme on this machine has."
+        if name.hasPrefix("/") { return "\(property) is “\(name.prefix(120))”, and there is no such file." }
+        return hasFolder ? nil : "\(property) is “\(name)”, which no icon theme on this machine has."
       }
     },
     Rule(

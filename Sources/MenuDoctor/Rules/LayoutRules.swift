@@ -43,7 +43,7 @@ extension Rules {
     ) { evidence in
       let steps = evidence.steps.filter { step in
         step.isStructural && step.before.layout.root.withoutIDs == step.after.layout.root.withoutIDs
-          && !mayHaveShownOthers(step, evidence)
+          && !mayHaveShownOthers(step, evidence) && !isMadeOnOpening(step, evidence)
       }
       return steps.isEmpty ? [] : ["The same rows had new ids \(steps.count == 1 ? "once" : "\(steps.count) times")."]
     },
@@ -156,6 +156,19 @@ extension Rules {
       return sentence(rows, "has rows below, and no children-display “submenu”")
     },
   ]
+
+  /// Whether the program made the rows because a menu opened, and announced them: nobody has the old ids then. It may
+  /// do so a while after its answer.
+  private static func isMadeOnOpening(_ step: Step, _ evidence: Evidence) -> Bool {
+    let settled = evidence.timeline[..<step.before.index].lastIndex { moment in
+      if case .settled = moment.fact { true } else { false }
+    }
+    let range = (settled ?? 0)..<step.after.index
+    let openings = evidence.openings.filter { range.contains($0.index) }
+    guard !openings.isEmpty else { return false }
+    return openings.contains { $0.opening.needsUpdate == true }
+      || evidence.facts(range.lowerBound..<evidence.settled(after: step.after.index)).contains(where: \.announcesLayout)
+  }
 
   /// Whether the program announced other rows and these again between the two layouts: after two changes the
   /// same rows may be new ones.

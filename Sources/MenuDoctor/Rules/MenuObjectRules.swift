@@ -137,6 +137,21 @@ extension Rules {
       let failed = menu.calls.first { $0.member == "Event" && $0.error != nil && !$0.meansNoMethod }
       return failed.flatMap(\.error).map { ["Event failed: \($0)"] } ?? []
     },
+    Rule(
+      210, "group-refused", .warning,
+      why: "Panels of libdbusmenu-gtk and GNOME use the group forms alone, and take an error for no answer.",
+      panels: Panel.gtk + [.gnome], reference: Page.menuProtocol,
+      advice: "Do the single forms one after the other, and answer with the ids that are not there."
+    ) { evidence in
+      guard let menu = evidence.menu, evidence.firstLook != nil else { return [] }
+      return ["GetGroupProperties", "EventGroup", "AboutToShowGroup"].compactMap { member in
+        // An answer that is too large for the doctor is a gap, not a breach.
+        let failed = menu.calls.first { call in
+          call.member == member && call.error != nil && !call.meansNoMethod && call.error?.name != .limitsExceeded
+        }
+        return failed?.error.map { "\(member) failed: \($0)" }
+      }
+    },
   ]
 
   private static let replyTypes = [

@@ -114,6 +114,25 @@ extension Rules {
         "AboutToShow of \(evidence.menuName($0.id)) changed the menu and announced nothing."
       }
     },
+    Rule(
+      507, "about-to-show-announces", .warning,
+      why: "After LayoutUpdated panels read the menu again, and LXQt closes the one that is just opening.",
+      panels: [.lxqt, .mate, .gnome], reference: "https://github.com/netbirdio/netbird/issues/4244",
+      advice: "Send LayoutUpdated only if AboutToShow has changed the rows."
+    ) { evidence in
+      let needless = evidence.openings.filter { index, opening in
+        guard !opening.isGroup, let after = evidence.looks.first(where: { $0.index > index }),
+          let before = evidence.looks.last(where: { $0.index < index }), before.layout.root == after.layout.root
+        else { return false }
+        return evidence.facts(before.index..<after.index).contains { fact in
+          if case .layoutUpdated(let revision, _) = fact { revision > before.layout.revision } else { false }
+        }
+      }
+      // One may be late news of an earlier change.
+      guard needless.count > 1 else { return [] }
+      let names = needless.map { evidence.menuName($0.opening.id) }
+      return ["AboutToShow of \(names.few()) sent LayoutUpdated, and nothing had changed."]
+    },
   ]
 
   private static func seconds(_ duration: Duration) -> String {

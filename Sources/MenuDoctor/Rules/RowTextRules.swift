@@ -46,20 +46,22 @@ extension Rules {
   static let rowPictures: [Rule] = [
     Rule(
       421, "row-icon-of-no-theme", .warning,
-      why: "GNOME and MATE draw a broken picture for a name that the theme lacks.",
+      why: "GNOME and MATE draw a broken picture for a name that the theme lacks, or a path without a file.",
       panels: [.gnome, .mate], reference: Page.panels,
       advice: "Send a PNG in icon-data instead of a name that themes may lack."
     ) { evidence in
+      guard let missing = evidence.missingIcons else { return [] }
       // A folder of the program's own may have the icon.
-      guard let missing = evidence.missingIcons, evidence.menu?.values["IconThemePath"]?.elements.isEmpty ?? true else {
-        return []
+      let hasFolder = evidence.menu?.values["IconThemePath"]?.elements.isEmpty == false
+      let rows = evidence.rows.filter { row in
+        let name = row.row.text(.iconName) ?? ""
+        return row.row.isVisible && missing.contains(name) && (!hasFolder || name.hasPrefix("/"))
       }
-      let rows = evidence.rows.filter { row in row.row.isVisible && missing.contains(row.row.text(.iconName) ?? "") }
       let names = Set(rows.compactMap { $0.row.text(.iconName) }).sorted()
       let icons = names.map { "“\($0.prefix(60))”" }.few()
       return sentence(
-        rows, "has an icon that no theme on this machine has: \(icons)",
-        "have icons that no theme on this machine has: \(icons)")
+        rows, "has an icon of which this machine has no file: \(icons)",
+        "have icons of which this machine has no files: \(icons)")
     },
     Rule(
       422, "row-picture-no-png", .warning,

@@ -24,9 +24,23 @@ package struct MenuWatch: Service {
   package func run() async throws {
     do {
       let connection = try await bus.connect(timeout: limit)
-      let (client, changes) = try await menu.client(over: connection, timeout: limit, first: begin)
+      var (client, changes) = try await menu.client(over: connection, timeout: limit, first: begin)
+      // A program with a name of its own is the same menu when the name has an owner again.
+      var item: ItemReturn?
+      let isConnection = client.shownService.isUnique
+      if isConnection, menu.place?.service != client.shownService {
+        item = try await ItemReturn(of: client, over: connection, timeout: limit)
+      }
       streams.print(try await start(of: client))
-      for await change in changes { try tell(change) }
+      while try await tell(changes, untilGone: isConnection) {
+        guard item != nil else {
+          await client.origin?.end()
+          throw Failure(.gone, "\(client.shownService) went away, and that name never comes back")
+        }
+        await client.stop()
+        if let returned = try await item?.client(first: begin) { (client, changes) = returned }
+        try tell(.back)
+      }
       await client.stop()
       await client.origin?.end()
       await connection.close()
@@ -47,6 +61,17 @@ package struct MenuWatch: Service {
     var visit = MenuVisit(client: client, owner: nil, patience: .zero, limit: limit)
     try await visit.openEverything()
     return await client.changes
+  }
+
+  /// Tells changes to their end, or until the program is gone, if that is final.
+  ///
+  /// - Returns: Whether it is gone.
+  private func tell(_ changes: MenuClientChanges, untilGone: Bool) async throws -> Bool {
+    for await change in changes {
+      try tell(change)
+      if untilGone, change.kind == .gone { return true }
+    }
+    return false
   }
 
   private func tell(_ change: MenuClientChange) throws {

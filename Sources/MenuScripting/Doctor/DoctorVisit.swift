@@ -1,5 +1,6 @@
 #if Tool
 import Basics
+import Glibc
 package import LibDBus
 package import MenuDoctor
 
@@ -60,7 +61,7 @@ package struct DoctorVisit: Sendable {
   private func diagnosis(_ subject: Subject, _ watcher: OwnWatcher?) async throws -> Diagnosis {
     let themes = IconNames(IconThemes())
     var hasIcon: (@Sendable (String) -> Bool)?
-    if !themes.isEmpty { hasIcon = { themes.contains($0) } }
+    if !themes.isEmpty { hasIcon = { $0.hasPrefix("/") ? access($0, F_OK) == 0 : themes.contains($0) } }
     let examination = Examination(
       subject, over: connection, limits: limits, exchanging: watcher, hasIcon: hasIcon)
     return Diagnosis(try await examination.run())

@@ -7,9 +7,19 @@ package import StatusNotifier
 /// A picture as a PNG file.
 package struct IconPicture {
   package var png: [UInt8]
+  /// What was taken where there was a choice, for the user.
+  package private(set) var choice: PrintableText?
 
-  /// The picture of an icon that may have a name and pixels. The pixels are the program's own.
+  /// The picture of an icon that may have a name and pixels: as most panels do, that of the name if a theme has it.
   package init(_ icon: TrayItemState.Icon, of owner: PrintableText, size: Int, with themes: IconThemes) async throws {
+    if !icon.name.isEmpty, !icon.pixmaps.isEmpty {
+      if let named = try? await IconPicture(named: icon.name, of: owner, size: size, with: themes) {
+        self = named
+        choice = "this is the icon “\(icon.name)” of the theme, not the pixels that come with the name"
+        return
+      }
+      choice = "these are the pixels that \(owner) sends; there is no picture here for its icon “\(icon.name)”"
+    }
     let bySize = icon.pixmaps.sorted { max($0.width, $0.height) < max($1.width, $1.height) }
     if let pixmap = bySize.first(where: { max($0.width, $0.height) >= size }) ?? bySize.last, let png = pixmap.png {
       self.png = png
@@ -44,7 +54,26 @@ package struct IconPicture {
         ? "there is no icon theme here" : "searched were the themes \(themes.names.joined(separator: ", "))"
       throw Failure(.failed, "\(owner) has the icon “\(name)”, of which no file is found; \(places)")
     }
-    png = try await file.isDrawing ? Self.rendered(file.path, size) : Self.read(file.path)
+    guard file.isDrawing else {
+      png = try Self.read(file.path)
+      return
+    }
+    do {
+      png = try await Self.rendered(file.path, size)
+    } catch {
+      guard !name.hasPrefix("/"), let other = Self.pixels(of: name, size: size, in: themes) else { throw error }
+      png = try Self.read(other.path)
+      choice = "the picture is \(other.path), because the drawing \(file.path) cannot be read here"
+    }
+  }
+
+  /// A file with pixels for the name of a drawing, or for the same name in colours: the nearest in size.
+  private static func pixels(of name: String, size: Int, in themes: IconThemes) -> IconThemes.File? {
+    let suffix = "-symbolic"
+    let names = name.hasSuffix(suffix) ? [name, String(name.dropLast(suffix.count))] : [name]
+    let sizes = [16, 22, 24, 32, 48, 64, 96, 128, 256].sorted { abs($0 - size) < abs($1 - size) }
+    return names.lazy.flatMap { name in sizes.lazy.compactMap { themes.file(named: name, size: $0) } }
+      .first { !$0.isDrawing }
   }
 
   private static func read(_ path: String) throws -> [UInt8] {

@@ -27,6 +27,13 @@ package struct MenuAddress: Sendable {
     (text.contains("/") || text.contains(".")) && (try? RegularFile.bytes(of: text, limit: 1)) != nil
   }
 
+  /// Whether the text can only be that of a file, which need not be there: a path that begins as none of a menu does,
+  /// or a name that ends as those of recordings do.
+  package var isNamedAsFile: Bool {
+    text.hasSuffix(".jsonl") || ["/", "./", "../", "~/"].contains { text.hasPrefix($0) }
+      || text.contains("/") && place == nil && WindowName(text) == nil
+  }
+
   /// Talks to the menu at its path, or at the usual ones: `first` is what is asked of it first.
   ///
   /// A text that could be a bus name is the tray item of that name only if the name has no owner.
@@ -91,8 +98,15 @@ package struct MenuAddress: Sendable {
       return try await answering { (client, try await first(client)) }
     }
     for candidate in paths { if let found = try await answer(at: candidate) { return found } }
+    if path == nil, let menu = await RegisteredItem.menu(of: service, over: connection, timeout: timeout), !paths.contains(menu),
+      let found = try await answer(at: menu)
+    {
+      return found
+    }
     let served = await MenuPlaces.served(by: service, over: connection, timeout: timeout)
-    if path == nil, served.count == 1, let found = try await answer(at: served[0]) { return found }
+    if path == nil, let one = Self.menu(of: service, among: served), let found = try await answer(at: one) {
+      return found
+    }
     let gtk = try await answering {
       try await gtkClient(of: service, path, over: connection, timeout: timeout, first: first)
     }
@@ -102,6 +116,13 @@ package struct MenuAddress: Sendable {
       if await hasMenu(service, at: path, over: connection, timeout) { others.append(path) }
     }
     throw NoMenuThere(service: service, paths: paths, others: others + served)
+  }
+
+  /// The menu that a name means of several: the only one, or that which has the last part of the name.
+  private static func menu(of service: BusName, among served: [ObjectPath]) -> ObjectPath? {
+    if served.count == 1 { return served[0] }
+    let part = service.rawValue.split(separator: ".").last ?? ""
+    return served.first { $0.rawValue.hasSuffix("/\(part)") }
   }
 
   private func hasMenu(

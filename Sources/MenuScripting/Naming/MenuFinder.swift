@@ -24,9 +24,12 @@ extension NamedItem {
 package struct MenuFinder<Item: NamedItem>: Sendable {
   package var items: [Item]
   package var hasWatcher: Bool
+  /// The programs whose items have no name, because they do not answer.
+  package var silent: [PrintableText]
 
-  package init(_ items: [Item], hasWatcher: Bool) {
+  package init(_ items: [Item], hasWatcher: Bool, silent: [PrintableText] = []) {
     self.items = items
+    self.silent = silent
     self.hasWatcher = hasWatcher
   }
 
@@ -50,6 +53,10 @@ package struct MenuFinder<Item: NamedItem>: Sendable {
 
   /// The error that there is no such item, with the items that there are.
   package func absence(of text: String) -> Failure {
+    if !silent.isEmpty {
+      let others: PrintableText = items.isEmpty ? "" : "; others are \(Self.list(items.map(\.printedName), "and"))"
+      return .noAnswer("no tray item that answers is called “\(text)”; \(silence)\(others)")
+    }
     let sentence: PrintableText = "there is no tray item “\(text)”; "
     if !hasWatcher { return Failure(.notFound, sentence + TrayItems.noWatcher) }
     if items.isEmpty { return Failure(.notFound, sentence + "there are none at all") }
@@ -63,8 +70,16 @@ package struct MenuFinder<Item: NamedItem>: Sendable {
     var failure = Failure.noOwner(of: service)
     if let nearest = Spelling.nearest(to: service.rawValue, among: others + names) {
       failure.sentence = failure.sentence + "; did you mean \(nearest)?"
+    } else if !silent.isEmpty {
+      failure.sentence = failure.sentence + "; " + silence
     }
     return failure
+  }
+
+  /// The sentence about items that do not answer.
+  private var silence: PrintableText {
+    let one = silent.count == 1
+    return "the tray \(one ? "item" : "items") of \(Self.list(silent, "and")) \(one ? "does" : "do") not answer"
   }
 
   /// The ids and titles of all items.

@@ -52,6 +52,18 @@ struct RegisteredItem: NamedItem {
     }
   }
 
+  /// The menu of a program's tray item; `nil` if it has no item, or one without a menu.
+  static func menu(of service: BusName, over connection: BusConnection, timeout: Duration) async -> ObjectPath? {
+    let timeout = min(timeout, .seconds(2))
+    guard let owner = try? await connection.owner(of: service),
+      let items = try? await all(over: connection, timeout: timeout).items
+    else { return nil }
+    let own = items.filter { $0.subject.service == owner }
+    return await read(own, over: connection, timeout: timeout).lazy.compactMap { item in
+      item.menu.flatMap { ItemEvidence.noMenus.contains($0) ? nil : ObjectPath($0) }
+    }.first
+  }
+
   /// The watcher's list; `nil` without a watcher.
   private static func registrations(over connection: BusConnection, _ timeout: Duration) async throws -> [String]? {
     guard try await connection.owner(of: .trayWatcher) != nil else { return nil }

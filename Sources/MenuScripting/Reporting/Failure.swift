@@ -26,6 +26,8 @@ package struct Failure: Error {
   package var sentence: PrintableText
   /// Whether the bus name has no owner; the text may not have been a bus name.
   package private(set) var concernsBusName = false
+  /// Whether a tray item that does not answer may be the one that is named.
+  package private(set) var concernsSilentItem = false
 
   package init(_ status: Status, _ sentence: PrintableText) {
     self.status = status
@@ -36,6 +38,13 @@ package struct Failure: Error {
   package static func noOwner(of name: BusName) -> Failure {
     var failure = Failure(.notFound, "no program on the bus is called \(name)")
     failure.concernsBusName = true
+    return failure
+  }
+
+  /// A tray item that is not among those that answer.
+  static func noAnswer(_ sentence: PrintableText) -> Failure {
+    var failure = Failure(.timedOut, sentence)
+    failure.concernsSilentItem = true
     return failure
   }
 

@@ -17,6 +17,15 @@ package struct Arrival {
 
   /// - Returns: The menu; `nil` if there is none, and that is what was wanted.
   package func client(_ isContentWithout: Bool) async throws -> MenuClient? {
+    try await client(isContentWithout: isContentWithout) { try await $0.start() }?.0
+  }
+
+  /// Waits for a menu: `first` is what is asked of it first.
+  ///
+  /// - Returns: The menu; `nil` if there is none, and that is what was wanted.
+  func client<Answer>(
+    isContentWithout: Bool, first: (MenuClient) async throws -> Answer
+  ) async throws -> (MenuClient, Answer)? {
     let (news, tell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     // A name that comes may be the menu's, or bring it.
     let token = try await connection.keepSubscribed(to: .nameOwnerChanged()) { _ in tell.yield() }
@@ -25,10 +34,13 @@ package struct Arrival {
     var pause = Duration.milliseconds(100)
     while true {
       do {
-        return try await menu.client(over: connection, timeout: left) { try await $0.start() }.0
-      } catch  where Failure(error).status == .notFound {
-        if isContentWithout { return nil }
-        guard .now < end else { throw Failure(.timedOut, Failure(error).sentence) }
+        return try await menu.client(over: connection, timeout: left, first: first)
+      } catch {
+        let failure = Failure(error)
+        guard failure.status == .notFound || failure.concernsSilentItem else { throw error }
+        // An item that does not answer may be the one that should be gone.
+        if isContentWithout, failure.status == .notFound { return nil }
+        guard .now < end else { throw Failure(.timedOut, failure.sentence) }
       }
       let timer = Task { [pause] in
         try? await Task.sleep(for: min(pause, left))

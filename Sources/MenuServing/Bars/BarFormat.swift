@@ -4,7 +4,7 @@ import MenuFiles
 
 /// The languages of bars.
 package enum BarFormat: String, Sendable, CaseIterable {
-  case waybar, i3bar, lines, yambar
+  case waybar, i3bar, lines, polybar, yambar
 }
 
 extension BarFormat {
@@ -18,7 +18,8 @@ extension BarFormat {
     switch self {
     case .waybar: return first.map { [Self.waybar($0)] } ?? []
     case .i3bar: return [Self.i3bar(modules, isFirst: isFirst)]
-    case .lines: return first.map { [Self.line($0)] } ?? []
+    case .lines: return first.map { [Self.line($0.text)] } ?? []
+    case .polybar: return first.map { [Self.colored($0)] } ?? []
     case .yambar: return first.map { Self.yambar($0) } ?? []
     }
   }
@@ -26,7 +27,7 @@ extension BarFormat {
   /// Waybar reads both texts as Pango's markup, and hides a module without a text.
   private static func waybar(_ module: BarText) -> PrintableText {
     var members: [JSONText.Member] = [
-      .init("text", .string(PrintableText(module.text).description.escapedForMarkup)),
+      .init("text", .string(Self.markup(module))),
       .init("tooltip", .string(PrintableText(lines: module.tooltip).description.escapedForMarkup)),
       .init("class", .string(module.status.rawValue)),
     ]
@@ -40,7 +41,9 @@ extension BarFormat {
       guard let module else { return nil }
       return .object([
         .init("name", .string("menubus")), .init("instance", .string(name)),
-        .init("full_text", .string(PrintableText(module.text).description)), .init("markup", .string("none")),
+        .init(
+          "full_text", .string(module.runs.isEmpty ? PrintableText(module.text).description : Self.markup(module))),
+        .init("markup", .string(module.runs.isEmpty ? "none" : "pango")),
         .init("urgent", .bool(module.status == .attention)),
       ])
     }
@@ -52,14 +55,38 @@ extension BarFormat {
 
   /// polybar and lemonbar read `%{`, and tmux `#[`, `#{` and `#(`, as their own: a word joiner, which is not seen,
   /// keeps the two characters apart.
-  private static func line(_ module: BarText) -> PrintableText {
+  private static func line(_ text: String) -> PrintableText {
     var parts: [PrintableText] = []
-    var rest = PrintableText(module.text).description[...]
+    var rest = PrintableText(text).description[...]
     while let match = rest.firstMatch(of: /%(?=\{)|#(?=[\[{(])/) {
       parts += [PrintableText(rest[..<match.range.upperBound]), "\u{2060}"]
       rest = rest[match.range.upperBound...]
     }
     return (parts + [PrintableText(rest)]).joined(separator: "")
+  }
+
+  /// A line with the colours of polybar and lemonbar.
+  private static func colored(_ module: BarText) -> PrintableText {
+    guard !module.runs.isEmpty else { return line(module.text) }
+    return module.runs.map { run in
+      guard let color = run.color else { return line(run.text) }
+      return "%{F\(Self.name(of: color))}\(line(run.text))%{F-}"
+    }.joined(separator: "")
+  }
+
+  /// A text as Pango's markup, with its colours.
+  private static func markup(_ module: BarText) -> String {
+    guard !module.runs.isEmpty else { return PrintableText(module.text).description.escapedForMarkup }
+    return module.runs.map { run in
+      let text = PrintableText(run.text).description.escapedForMarkup
+      return run.color.map { "<span color=\"\(name(of: $0))\">\(text)</span>" } ?? text
+    }.joined()
+  }
+
+  /// A colour as `#rrggbb`.
+  private static func name(of color: UInt32) -> String {
+    let digits = String(color & 0xFFFFFF, radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
   /// A transaction of yambar's: its tags, and an empty line.

@@ -5,6 +5,8 @@ import MenuFiles
 struct BarText: Sendable, Hashable {
   /// One line; empty where the item is hidden.
   let text: String
+  /// The text in parts with colours of their own; empty where no part has one.
+  let runs: [MenuFile.Tray.ColoredText]
   /// Any number of lines.
   let tooltip: String
   let status: MenuFile.Tray.Status
@@ -16,6 +18,9 @@ struct BarText: Sendable, Hashable {
     let title = [file.tray.label, file.title].lazy.compactMap(\.self).first { !$0.isEmpty } ?? ""
     let shown = status == .passive ? "" : title
     text = Self.cut(String(shown.map { $0.isNewline ? " " : $0 }), MenuServingLimits.barCharacters)
+    let isWhole = shown == text && shown == file.tray.labelRuns.map(\.text).joined()
+    let isColored = file.tray.labelRuns.contains { $0.color != nil }
+    runs = isWhole && isColored ? file.tray.labelRuns : []
     let toolTip = [file.tray.toolTip?.title ?? title, file.tray.toolTip?.text ?? ""].filter { !$0.isEmpty }
     tooltip = Self.cut(toolTip.joined(separator: "\n"), MenuServingLimits.barToolTipCharacters)
     percentage = text.firstMatch(of: /([0-9]{1,3})(?:[.,][0-9]{1,9})? ?%/).flatMap { Int($0.1) }.flatMap {

@@ -15,6 +15,8 @@ package final class ServedBus {
   package private(set) var reachedName: BusName
   private var menus: [ServedMenu] = []
   private let wanted: BusName
+  /// Further names, each for one of the menus; one that another program has is done without.
+  private let others: [BusName]
   /// The file that no other process is to serve on the bus, and the lock that sees to it.
   private let identity: FileIdentity?
   private let lock: ServingLock?
@@ -28,16 +30,18 @@ package final class ServedBus {
 
   /// - Parameters:
   ///   - name: The name to own.
+  ///   - others: Names that are asked for as well.
   ///   - identity: The file that is served, if no other process is to serve it.
   ///   - requiresName: Whether a name that another program owns, or that a sandbox refuses, is an error. Otherwise the
   ///     menus are reached under the connection's unique name alone.
   ///   - queues: Whether a name that another program owns is taken over when that program ends.
   ///   - reconnects: Whether a bus that goes is awaited.
   package init(
-    name: BusName, identity: FileIdentity?, requiresName: Bool, queues: Bool = false, reconnects: Bool,
+    name: BusName, others: [BusName] = [], identity: FileIdentity?, requiresName: Bool, queues: Bool = false, reconnects: Bool,
     logger: ProgramLog, connect: @escaping @Sendable () async throws -> BusConnection
   ) {
     wanted = name
+    self.others = others
     self.identity = identity
     lock = identity.map { ServingLock($0, logger: logger) }
     reachedName = name
@@ -76,6 +80,7 @@ package final class ServedBus {
       try await lock?.take(on: connection, names: [wanted] + (identity.map { [$0.name] } ?? []))
       for menu in menus { try await menu.export(on: connection) }
       reachedName = try await ownName(on: connection)
+      for name in others { _ = try? await connection.requestName(name, options: []) }
       if let identity { await tell(identity, on: connection) }
       self.connection = connection
       if isLost { logger.info("the menu is back on the bus") }

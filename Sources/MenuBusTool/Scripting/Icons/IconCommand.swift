@@ -12,7 +12,9 @@ struct IconCommand: ToolCommand {
     discussion: """
       Without ITEM, the picture is that of the tray item, as a panel shows it at present: with its emblem, or the one \
       for attention. Names of icons are looked up in the folders of the program, in --theme or the theme of the \
-      desktop, and then in all themes that are installed. Drawings (SVG) need rsvg-convert. Status 1 means that there \
+      desktop, and then in all themes that are installed. An icon that has a name and pixels is the one of its name, if \
+      a theme has it, as in most panels; a note says so. Drawings (SVG) need rsvg-convert, or a PNG file of the same \
+      name. Status 1 means that there \
       is no picture, or that no file is found for its name.
 
       Example: menubus icon nm-applet --output network.png
@@ -44,6 +46,7 @@ struct IconCommand: ToolCommand {
         ofItem: menu, over: connection, timeout: options.limit, size: size, theme: theme)
       await connection.close()
     }
+    if let choice = picture.choice { streams.report("note: \(choice)") }
     guard let output else { return try streams.write(picture.png) }
     do throws(FileOutput.Unwritable) {
       try FileOutput.write(picture.png, toFileAt: output)

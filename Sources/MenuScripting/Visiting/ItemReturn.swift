@@ -1,0 +1,59 @@
+#if Tool
+import Basics
+import DBusMenu
+import LibDBus
+import StatusNotifier
+
+/// A tray item whose program has another name on the bus each time that it starts.
+struct ItemReturn {
+  private var names: (id: String, title: String)
+  private var service: BusName
+  private let connection: BusConnection
+  private let timeout: Duration
+
+  /// The item that has a menu; `nil` if none has it, or one without id and title.
+  init?(of client: MenuClient, over connection: BusConnection, timeout: Duration) async throws {
+    // Others must not take the time of the one that is wanted.
+    let tray = try await TrayItems.read(over: connection, timeout: min(timeout, .seconds(2)))
+    guard let item = tray.items.first(where: { $0.service == client.service && $0.state.menu == client.path }),
+      !item.names.id.isEmpty || !item.names.title.isEmpty
+    else { return nil }
+    (names, service) = (item.names, item.service)
+    (self.connection, self.timeout) = (connection, timeout)
+  }
+
+  /// Waits until another program has the item, and talks to its menu: `first` is what is asked of it first.
+  mutating func client<Answer>(
+    first: (MenuClient) async throws -> Answer
+  ) async throws -> (MenuClient, Answer) {
+    let host = TrayHost(connection: connection, limits: TrayHostLimits(callTime: timeout), registers: false)
+    var changes = await host.changes.makeAsyncIterator()
+    try await host.start()
+    while true {
+      if let found = try await client(in: await host.items, first: first) {
+        await host.stop()
+        return found
+      }
+      guard await changes.next() != nil else { throw Failure(.noBus, "the bus is gone") }
+    }
+  }
+
+  /// The menu of the item, if it is among these.
+  private mutating func client<Answer>(
+    in items: [TrayHost.Item], first: (MenuClient) async throws -> Answer
+  ) async throws -> (MenuClient, Answer)? {
+    let own = items.filter { $0.service != service && $0.names.id == names.id }
+    guard let item = names.id.isEmpty ? own.first(where: { $0.names.title == names.title }) : own.first,
+      let path = item.state.menu, let address = MenuAddress(argument: "\(item.service)\(path)")
+    else { return nil }
+    do {
+      let arrival = Arrival(menu: address, connection: connection, end: .now + timeout)
+      guard let found = try await arrival.client(isContentWithout: false, first: first) else { return nil }
+      service = item.service
+      return found
+    } catch where [.timedOut, .gone].contains(Failure(error).status) {
+      return nil
+    }
+  }
+}
+#endif

@@ -1,0 +1,18 @@
+#if Tool
+import MenuFiles
+package import MenuScripting
+
+extension MenuAddress {
+  /// The places at which the menu of a plugin is, if the text is the name of its file, such as `cpu.2s.sh`: that of a
+  /// bar, that of a directory, and its tray item. Empty for a text without a dot.
+  @MainActor package var ofPlugin: [MenuAddress] {
+    guard text.contains("."), !text.hasPrefix(":") else { return [] }
+    let name = String(text.split(separator: "/").last ?? "")
+    let stem = String(name.drop { $0 == "." }.prefix { $0 != "." })
+    guard !stem.isEmpty else { return [] }
+    let path = "\(ServedDirectory.basePath)/\(ServedDirectory.pathElement(stem))"
+    let places = ["\(BarRun.name(for: [name]))", "org.menubus.Menu\(path)", stem]
+    return places.compactMap { MenuAddress(argument: $0) }
+  }
+}
+#endif

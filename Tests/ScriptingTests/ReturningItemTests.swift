@@ -1,0 +1,75 @@
+import Foundation
+import LibDBus
+import MenuTestKit
+import MenuTestSupport
+import TestSupport
+import Testing
+import ToolTestSupport
+
+/// Programs of tray items that go, come back, or hang.
+@Suite(.timeLimit(.minutes(2))) struct `A program with a tray item` {
+  /// A watch that has begun, and the lines that it prints.
+  private func watch(_ words: [String], on session: TraySession) async throws -> (program: Program, lines: LineReader) {
+    let watch = try Program([Paths.tool, "watch", "--bus", session.bus.address] + words)
+    let lines = LineReader(watch)
+    try await lines.next("watching") { $0.contains("watching ") }
+    return (watch, lines)
+  }
+
+  @Test(arguments: [[], ["--json"]])
+  func `a watched item is gone and back when its program starts again`(options: [String]) async throws {
+    let session = try await TraySession()
+    let first = try await PlainItem(on: session, id: "net", title: "Network")
+    // One whose id has the same beginning.
+    let other = try await PlainItem(on: session, id: "network", title: "Other")
+    let (watch, lines) = try await watch(options + ["net"], on: session)
+    var net = first
+    for _ in 0..<2 {
+      await net.connection.close()
+      try await lines.next("gone") { $0.contains("the program is gone") }
+      net = try await PlainItem(on: session, id: "net", title: "Network")
+      try await lines.next("back") { $0.contains("the program is back") }
+    }
+    watch.terminate()
+    let end = await watch.result
+    #expect(end.status == 0 && end.errors.isEmpty, "\(end)")
+    await other.connection.close()
+  }
+
+  @Test func `a watch of a connection ends with it, with status 5`() async throws {
+    let session = try await TraySession()
+    let item = try await PlainItem(on: session, id: "net", title: "Network")
+    let name = item.connection.uniqueName
+    let (watch, lines) = try await watch(["\(name)/Somewhere"], on: session)
+    await item.connection.close()
+    try await lines.next("gone") { $0 == "the program is gone" }
+    let end = await watch.result
+    #expect(end.status == 5 && end.errors == "menubus: \(name) went away, and that name never comes back\n", "\(end)")
+  }
+
+  @Test func `a program that hangs is named, with status 4`() async throws {
+    let session = try await TraySession()
+    let item = try await BareItem("hung", "menu", on: session)
+    item.program.send(signal: SIGSTOP)
+    for words in [["tree", "hung"], ["activate", "hung"], ["icon", "hung"], ["wait", "hung", "Row"]] {
+      let end = await ToolCall.run(words + ["--timeout", "300ms"], bus: session.bus.address)
+      #expect(end.status == 4, "\(words): \(end)")
+      #expect(end.errors.contains("no tray item that answers is called “hung”; the tray item of python3 ("), "\(end)")
+      #expect(end.errors.contains(") does not answer"), "\(end)")
+    }
+    let named = await session.menubus("tree", "org.example.Hung", "--timeout", "300ms")
+    #expect(named.status == 2 && named.errors.contains("does not answer"), "\(named)")
+    item.program.send(signal: SIGCONT)
+    item.program.terminate()
+  }
+
+  @Test func `a bus name is the menu of the program's tray item, wherever it is`() async throws {
+    let session = try await TraySession()
+    let item = try await PlainItem(on: session, id: "net", title: "Network")
+    _ = try await item.connection.requestName("org.example.Network")
+    let tree = await session.menubus("tree", "org.example.Network")
+    #expect(tree.status == 0 && tree.output.contains("The row of net"), "\(tree)")
+    #expect(await session.menubus("click", "org.example.Network", "The row of net") == nothing())
+    await item.connection.close()
+  }
+}
