@@ -84,6 +84,13 @@ import Testing
     "/bin/sh", "-c", #"mkfifo "$2" && exec 3<>"$2" && exec "$1" <&3"#, "sh", Paths.program("TrayProgram"),
   ]
 
+  @Test(arguments: ["nope.jsonl", "./nope", "/nowhere/menu", "records/menu"])
+  func `the command doctor says that a file is not there`(file: String) async throws {
+    let end = try await Program.run([Paths.tool, "doctor", file, "--bus", "unix:path=/nonexistent"])
+    #expect(end.errors == "menubus: \(file): no such file.\n", "\(end)")
+    #expect(end.status == 65)
+  }
+
   @Test(
     arguments: menus.filter { $0.hasSuffix(".yaml") }.sorted().map {
       [Paths.tool, "serve", Paths.root + "data/menus/" + $0]

@@ -139,7 +139,7 @@ extension Rules {
     },
     Rule(
       210, "group-refused", .warning,
-      why: "Panels of libdbusmenu-gtk and GNOME use the group forms alone, and take an error for no answer.",
+      why: "Panels of libdbusmenu-gtk use the group forms, and they and GNOME take properties from GetGroupProperties.",
       panels: Panel.gtk + [.gnome], reference: Page.menuProtocol,
       advice: "Do the single forms one after the other, and answer with the ids that are not there."
     ) { evidence in

@@ -98,7 +98,8 @@ package struct MenuAddress: Sendable {
       return try await answering { (client, try await first(client)) }
     }
     for candidate in paths { if let found = try await answer(at: candidate) { return found } }
-    if path == nil, let menu = await RegisteredItem.menu(of: service, over: connection, timeout: timeout), !paths.contains(menu),
+    if path == nil, let menu = await RegisteredItem.menu(of: service, over: connection, timeout: timeout),
+      !paths.contains(menu),
       let found = try await answer(at: menu)
     {
       return found

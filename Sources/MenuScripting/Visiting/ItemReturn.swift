@@ -51,7 +51,7 @@ struct ItemReturn {
       guard let found = try await arrival.client(isContentWithout: false, first: first) else { return nil }
       service = item.service
       return found
-    } catch where [.timedOut, .gone].contains(Failure(error).status) {
+    } catch  where [.timedOut, .gone].contains(Failure(error).status) {
       return nil
     }
   }

@@ -36,7 +36,8 @@ package final class BarRun {
     let settings = ServingSettings(request, at: request.bus, logger: logger, quiet)
     let bus = ServedBus(
       name: request.name ?? Self.name(for: sources),
-      others: sources.count > 1 && request.name == nil ? sources.map { Self.name(for: [$0]) } : [], identity: nil, requiresName: request.name != nil,
+      others: sources.count > 1 && request.name == nil ? sources.map { Self.name(for: [$0]) } : [], identity: nil,
+      requiresName: request.name != nil,
       queues: true, reconnects: true, logger: logger, connect: settings.connect)
     for path in sources { try await add(path, to: bus, settings) }
     output.begin()

@@ -37,7 +37,8 @@ package final class ServedBus {
   ///   - queues: Whether a name that another program owns is taken over when that program ends.
   ///   - reconnects: Whether a bus that goes is awaited.
   package init(
-    name: BusName, others: [BusName] = [], identity: FileIdentity?, requiresName: Bool, queues: Bool = false, reconnects: Bool,
+    name: BusName, others: [BusName] = [], identity: FileIdentity?, requiresName: Bool, queues: Bool = false,
+    reconnects: Bool,
     logger: ProgramLog, connect: @escaping @Sendable () async throws -> BusConnection
   ) {
     wanted = name
