@@ -5,7 +5,8 @@ import Testing
 
 /// What a row takes from the properties of an item.
 @Suite struct `A row of a menu` {
-  @Test(arguments: [("_File", 0), ("Sa_ve", 2), ("a__b", nil), ("a__b_c", 3), ("end_", nil), ("", nil)] as [(String, Int?)])
+  @Test(
+    arguments: [("_File", 0), ("Sa_ve", 2), ("a__b", nil), ("a__b_c", 3), ("end_", nil), ("", nil)] as [(String, Int?)])
   func `a row's mnemonic is behind the first single underscore`(label: String, index: Int?) {
     #expect(MenuRow(row(1, label)).mnemonic == index)
   }
