@@ -32,19 +32,6 @@ import Testing
     #expect(try await client.owner(of: item) == nil)
   }
 
-  @Test("opens menus at the place that a panel says, and 0, 0 is no place")
-  func places() {
-    for (x, y) in [(0, 0), (0, 7), (7, 0)] as [(Int32, Int32)] {
-      let place = x == 0 && y == 0 ? nil : MenuPoint(x: Double(x), y: Double(y))
-      for kind in [.activate(x: x, y: y), .secondaryActivate(x: x, y: y), .contextMenu(x: x, y: y)]
-        as [TrayItemEvent.Kind]
-      {
-        #expect(TrayItemEvent(kind, activationToken: nil).trigger?.location == place)
-      }
-    }
-    #expect(TrayItemEvent(.scroll(steps: 1, orientation: .vertical), activationToken: nil).trigger == nil)
-  }
-
   @Test("may be one of several of a program, each with a connection of its own")
   func several() async throws {
     let bus = try PrivateBus()

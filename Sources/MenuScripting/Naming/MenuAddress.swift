@@ -112,11 +112,19 @@ package struct MenuAddress: Sendable {
       try await gtkClient(of: service, path, over: connection, timeout: timeout, first: first)
     }
     if let gtk { return gtk }
-    var others: [ObjectPath] = []
-    for path in MenuPlaces.usual where !paths.contains(path) {
-      if await hasMenu(service, at: path, over: connection, timeout) { others.append(path) }
-    }
+    let others = await usualPlaces(of: service, besides: paths, over: connection, timeout)
     throw NoMenuThere(service: service, paths: paths, others: others + served)
+  }
+
+  /// The usual paths, besides some, at which the program has a menu.
+  private func usualPlaces(
+    of service: BusName, besides paths: [ObjectPath], over connection: BusConnection, _ timeout: Duration
+  ) async -> [ObjectPath] {
+    var found: [ObjectPath] = []
+    for path in MenuPlaces.usual where !paths.contains(path) {
+      if await hasMenu(service, at: path, over: connection, timeout) { found.append(path) }
+    }
+    return found
   }
 
   /// The menu that a name means of several: the only one, or that which has the last part of the name.

@@ -12,11 +12,9 @@ struct IconCommand: ToolCommand {
     discussion: """
       Without ITEM, the picture is that of the tray item, as a panel shows it at present: with its emblem, or the one \
       for attention. Names of icons are looked up in the folders of the program, in --theme or the theme of the \
-      desktop, and then in all themes that are installed. An icon that has a name and pixels is the one of \
-      its name, if \
-      a theme has it, as in most panels; a note says so. Drawings (SVG) need rsvg-convert, or a PNG file of the same \
-      name. Status 1 means that there \
-      is no picture, or that no file is found for its name.
+      desktop, and then in all themes that are installed. An icon that has a name and pixels is the one of its name, \
+      if a theme has it, as in most panels; a note says so. Drawings (SVG) need rsvg-convert, or a PNG file of the \
+      same name. Status 1 means that there is no picture, or that no file is found for its name.
 
       Example: menubus icon nm-applet --output network.png
       """)
