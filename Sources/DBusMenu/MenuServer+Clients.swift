@@ -54,7 +54,7 @@ extension MenuServer {
 
   /// Passes on the question whether the events before it are handled; returns whether the answer waits for the program.
   func report(_ question: PendingCall) -> Bool {
-    guard let onActivity, options.reportsQuestions, let number = pending.add(question) else { return false }
+    guard let onActivity, let number = pending.add(question) else { return false }
     onActivity(.asksWhetherHandled(pending: number))
     return true
   }

@@ -9,6 +9,8 @@ package enum GtkMenuFinder {
     package var places: [GtkMenuPlace]
     /// A sentence about objects that were not looked at; `nil` if all were.
     package var note: String?
+    /// Whether the program did not say in time which objects it has.
+    package var isLate = false
   }
 
   /// Looks for the places of a program's menus.
@@ -17,8 +19,8 @@ package enum GtkMenuFinder {
   package static func find(
     in service: BusName, over connection: BusConnection, timeout: Duration
   ) async -> Found {
-    let (objects, note) = await objects(of: service, over: connection, timeout: timeout)
-    return Found(places: places(of: service, objects: objects), note: note)
+    let (objects, note, isLate) = await objects(of: service, over: connection, timeout: timeout)
+    return Found(places: places(of: service, objects: objects), note: note, isLate: isLate)
   }
 
   /// The interfaces of an object that matter here.
@@ -62,7 +64,7 @@ package enum GtkMenuFinder {
 
   private static func objects(
     of service: BusName, over connection: BusConnection, timeout: Duration
-  ) async -> (found: [ObjectPath: Interfaces], note: String?) {
+  ) async -> (found: [ObjectPath: Interfaces], note: String?, isLate: Bool) {
     let end = SuspendingClock.now + timeout
     var found: [ObjectPath: Interfaces] = [:]
     var open: [ObjectPath] = ["/"]
@@ -74,7 +76,9 @@ package enum GtkMenuFinder {
       do {
         text = try await describe(path, of: service, over: connection, timeout: left)
       } catch {
-        isLate = (error as? BusError)?.name == .noReply
+        // The bus answers so at once for a program that ends; libdbus counts whole milliseconds.
+        let isOver = SuspendingClock.now + .milliseconds(20) >= end
+        isLate = (error as? BusError)?.name == .noReply && isOver
         continue
       }
       var interfaces: Interfaces = []
@@ -86,9 +90,9 @@ package enum GtkMenuFinder {
       guard base.utf8.count < GtkMenusLimits.nameBytes else { continue }
       open += below.compactMap { ObjectPath("\(base)/\($0.1)") }.prefix(max(0, GtkMenusLimits.objects - open.count))
     }
-    if isLate { return (found, "\(service) did not say within \(timeout) which objects it has") }
-    guard !open.isEmpty else { return (found, nil) }
-    return (found, "\(service) has more than \(GtkMenusLimits.objects) objects; the others were not looked at")
+    if isLate { return (found, "\(service) did not say within \(timeout) which objects it has", true) }
+    guard !open.isEmpty else { return (found, nil, false) }
+    return (found, "\(service) has more than \(GtkMenusLimits.objects) objects; the others were not looked at", false)
   }
 
   /// The description of an object.

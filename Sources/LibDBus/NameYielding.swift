@@ -26,7 +26,7 @@ package actor NameYielding {
   /// The number of times that the name was left.
   private var departures = 0
   /// Whether the name is left to another one that may not have taken it yet.
-  private var isLeft = false
+  package private(set) var isLeft = false
 
   /// - Parameters:
   ///   - name: The name, which is requested with ``options``.
@@ -53,6 +53,8 @@ package actor NameYielding {
       // A change that was heard of meanwhile is newer.
       if heralds[herald] == nil { heralds[herald] = true }
     }
+    // Who is about to ask for the name may still be busy.
+    if areHeraldsThere, !isLeft, (try? await connection.owner(of: name)) == nil { leave() }
   }
 
   /// Takes note of any name's change of its owner.
@@ -75,8 +77,10 @@ package actor NameYielding {
 
   private func follow(herald change: OwnerChange) {
     heralds[change.name] = change.new != nil
-    if change.new != nil, heraldNames.allSatisfy({ heralds[$0] == true }) { leave() }
+    if change.new != nil, areHeraldsThere { leave() }
   }
+
+  private var areHeraldsThere: Bool { !heraldNames.isEmpty && heraldNames.allSatisfy { heralds[$0] == true } }
 
   private func request() {
     Task { [connection, name] in _ = try? await connection.requestName(name, options: Self.options) }

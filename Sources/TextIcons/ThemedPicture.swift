@@ -18,13 +18,19 @@ struct ThemedPicture {
   func pixels() throws(LabelPictureUnavailable) -> [Pixmap] {
     var pixmaps: [Pixmap] = []
     var last: (file: IconThemes.File, square: (Int) -> Pixmap?)?
+    var fault: LabelPictureUnavailable?
     for side in Self.sides {
-      let file = try file(for: side)
-      let square = try last?.file == file ? last?.square : read(file)
-      guard let square, let pixmap = square(side) else { continue }
-      last = (file, square)
-      pixmaps.append(pixmap)
+      do throws(LabelPictureUnavailable) {
+        let file = try file(for: side)
+        let square = try last?.file == file ? last?.square : read(file)
+        guard let square, let pixmap = square(side) else { continue }
+        last = (file, square)
+        pixmaps.append(pixmap)
+      } catch {
+        fault = error
+      }
     }
+    if pixmaps.isEmpty, let fault { throw fault }
     guard icon.name.hasSuffix("-symbolic") else { return pixmaps }
     return pixmaps.map { $0.colored(.text(isOnDark: icon.isOnDark)) }
   }

@@ -84,7 +84,7 @@ import Testing
     "/bin/sh", "-c", #"mkfifo "$2" && exec 3<>"$2" && exec "$1" <&3"#, "sh", Paths.program("TrayProgram"),
   ]
 
-  @Test(arguments: ["nope.jsonl", "./nope", "/nowhere/menu", "records/menu"])
+  @Test(arguments: ["nope.jsonl", "./nope", "/nowhere/menu"])
   func `the command doctor says that a file is not there`(file: String) async throws {
     let end = try await Program.run([Paths.tool, "doctor", file, "--bus", "unix:path=/nonexistent"])
     #expect(end.errors == "menubus: \(file): no such file.\n", "\(end)")

@@ -71,6 +71,18 @@ import ToolTestSupport
     #expect(output(.polybar, self.text("%{F#f00}")) == ["%\u{2060}{F#f00}"])
   }
 
+  @Test func `a bar's own signs are kept apart in a text, whatever letters and marks are around them`() {
+    for format in [BarFormat.lines, .polybar] {
+      #expect(output(format, text("a\u{D4E}%{A1:id:}")) == ["a\u{D4E}%\u{2060}{A1:id:}"])
+      #expect(output(format, text("\u{D4E}#(id) #[\u{301}x]")) == ["\u{D4E}#\u{2060}(id) #\u{2060}[\u{301}x]"])
+    }
+    var tray = MenuFile.Tray()
+    tray.label = "50% of"
+    tray.labelRuns = [.init("50%", color: 0xFF0000), .init(" of")]
+    let text = BarText(MenuFile(title: "50% of", tray: tray, items: []))
+    #expect(output(.polybar, text) == ["%{F#ff0000}50%\u{2060}%{F-} of"])
+  }
+
   @Test func `a bar hides what is passive, and marks what wants attention`() throws {
     #expect(output(.lines, text("Off", status: .passive)) == [""])
     let json = try JSON(parsing: try #require(output(.waybar, text("On", status: .attention)).first))

@@ -119,7 +119,7 @@ extension TrayItem {
 
   /// Shows the picture beside the label as soon as it is found, if it is missing.
   func showMissingPicture() {
-    guard labels.painting.pictures.hasMissing else { return }
+    guard labels.painting.painter != nil, labels.painting.pictures.hasMissing else { return }
     Task { [weak self] in
       await self?.findLabelPicture()
       self?.schedule()

@@ -23,13 +23,15 @@ struct Refresh: ToolCommand {
 
   func perform(_ streams: CommandStreams) async throws {
     var places = [menu] + (await menu.ofPlugin)
+    var first: (any Error)?
     while true {
       let place = places.removeFirst()
       do {
         return try await options.visit(place, streams, opens: false) { try await $0.refresh() }
       } catch {
-        // The error of the last would name what the user did not write.
-        guard Failure(error).status == .notFound, !places.isEmpty else { throw error }
+        // The errors of further places name what the user did not write.
+        guard Failure(error).status == .notFound, !places.isEmpty else { throw first ?? error }
+        first = first ?? error
       }
     }
   }

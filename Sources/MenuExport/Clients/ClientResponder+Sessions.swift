@@ -38,7 +38,10 @@ extension ClientResponder {
       finish(client, .gone)
     case .read(let ids): tree.readAgain(tree.onDemand.takeRead(ids) { tree[$0] })
     // Events before it were handled before it.
-    case .asksWhetherHandled(let number): announcer?.settle(replyingTo: PendingAnswer(place: place, number: number))
+    case .asksWhetherHandled(let number):
+      announcer?.flush()
+      // Also where a handler has released the menu.
+      place.post([], replyingTo: number)
     }
     noteLook()
   }

@@ -15,7 +15,7 @@ extension MenuAddress {
     let found = await GtkMenuFinder.find(in: service, over: connection, timeout: min(timeout, .seconds(2)))
     let places = found.places
     guard let place = path.map({ path in places.lazy.compactMap { $0.showing(path) }.first }) ?? places.first else {
-      if let note = found.note { throw Failure(.timedOut, "no menu was found: \(note)") }
+      if found.isLate, let note = found.note { throw Failure(.timedOut, "no menu was found: \(note)") }
       return nil
     }
     return try await place.client(over: connection, timeout: timeout, first: first)

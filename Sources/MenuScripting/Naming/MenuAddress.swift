@@ -10,7 +10,7 @@ package struct MenuAddress: Sendable {
   /// The address as the user wrote it.
   package private(set) var text: String
   /// The text as a bus name and a path; `nil` if it is none.
-  private(set) var place: (service: BusName, path: ObjectPath?)?
+  package private(set) var place: (service: BusName, path: ObjectPath?)?
 
   package init?(argument: String) {
     guard !argument.isEmpty else { return nil }
@@ -31,7 +31,6 @@ package struct MenuAddress: Sendable {
   /// or a name that ends as those of recordings do.
   package var isNamedAsFile: Bool {
     text.hasSuffix(".jsonl") || ["/", "./", "../", "~/"].contains { text.hasPrefix($0) }
-      || text.contains("/") && place == nil && WindowName(text) == nil
   }
 
   /// Talks to the menu at its path, or at the usual ones: `first` is what is asked of it first.

@@ -37,7 +37,9 @@ package struct Arrival {
         return try await menu.client(over: connection, timeout: left, first: first)
       } catch {
         let failure = Failure(error)
-        guard failure.status == .notFound || failure.concernsSilentItem else { throw error }
+        // Who was late may answer in the time that is left.
+        let mayCome = [.notFound, .timedOut].contains(failure.status) || failure.concernsSilentItem
+        guard mayCome else { throw error }
         // An item that does not answer may be the one that should be gone.
         if isContentWithout, failure.status == .notFound { return nil }
         guard .now < end else { throw Failure(.timedOut, failure.sentence) }

@@ -8,6 +8,8 @@ import StatusNotifier
 struct ItemReturn {
   private var names: (id: String, title: String)
   private var service: BusName
+  /// The programs whose items were beside it from the start. Several may have an id in common.
+  private let others: Set<BusName>
   private let connection: BusConnection
   private let timeout: Duration
 
@@ -19,6 +21,7 @@ struct ItemReturn {
       !item.names.id.isEmpty || !item.names.title.isEmpty
     else { return nil }
     (names, service) = (item.names, item.service)
+    others = Set(tray.items.map(\.service)).subtracting([service])
     (self.connection, self.timeout) = (connection, timeout)
   }
 
@@ -42,7 +45,7 @@ struct ItemReturn {
   private mutating func client<Answer>(
     in items: [TrayHost.Item], first: (MenuClient) async throws -> Answer
   ) async throws -> (MenuClient, Answer)? {
-    let own = items.filter { $0.service != service && $0.names.id == names.id }
+    let own = items.filter { $0.service != service && !others.contains($0.service) && $0.names.id == names.id }
     guard let item = names.id.isEmpty ? own.first(where: { $0.names.title == names.title }) : own.first,
       let path = item.state.menu, let address = MenuAddress(argument: "\(item.service)\(path)")
     else { return nil }

@@ -17,7 +17,7 @@ package struct RegistrarLog: Service {
   package func run() async throws {
     // From before the look at what is there already, which waited for the name and may have been faster than this.
     let changes = await registrar.changes
-    var told: Set<UInt32> = []
+    var told: [UInt32: RegisteredWindow] = [:]
     var isReady = await registrar.state == .serving
     streams.print(isReady ? "ready" : "waiting")
     for window in await registrar.windows { come(window, &told) }
@@ -25,7 +25,7 @@ package struct RegistrarLog: Service {
       switch change {
       case .registered(let window): come(window, &told)
       case .unregistered(let window):
-        if told.remove(window.number) != nil { streams.print("window-gone \(window.number)") }
+        if told.removeValue(forKey: window.number) != nil { streams.print("window-gone \(window.number)") }
       case .nameGained:
         if !isReady { streams.print("ready") }
         isReady = true
@@ -38,8 +38,9 @@ package struct RegistrarLog: Service {
     if case .disconnected(let error) = await registrar.state { throw Failure(.noBus, "\(error.message)") }
   }
 
-  private func come(_ window: RegisteredWindow, _ told: inout Set<UInt32>) {
-    told.insert(window.number)
+  private func come(_ window: RegisteredWindow, _ told: inout [UInt32: RegisteredWindow]) {
+    // One that came as this began is among the windows and the changes.
+    guard told.updateValue(window, forKey: window.number) != window else { return }
     streams.print("window \(window.number) \(window.service)\(window.path)")
   }
 }

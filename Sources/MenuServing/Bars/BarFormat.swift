@@ -54,11 +54,12 @@ extension BarFormat {
   var header: [PrintableText] { self == .i3bar ? [#"{"version":1,"click_events":true}"#, "["] : [] }
 
   /// polybar and lemonbar read `%{`, and tmux `#[`, `#{` and `#(`, as their own: a word joiner, which is not seen,
-  /// keeps the two characters apart.
+  /// keeps the two apart, whatever letters and marks the text has around them.
   private static func line(_ text: String) -> PrintableText {
     var parts: [PrintableText] = []
     var rest = PrintableText(text).description[...]
-    while let match = rest.firstMatch(of: /%(?=\{)|#(?=[\[{(])/) {
+    let beginning = /%(?=\{)|#(?=[\[{(])/.matchingSemantics(.unicodeScalar)
+    while let match = rest.firstMatch(of: beginning) {
       parts += [PrintableText(rest[..<match.range.upperBound]), "\u{2060}"]
       rest = rest[match.range.upperBound...]
     }
@@ -69,8 +70,11 @@ extension BarFormat {
   private static func colored(_ module: BarText) -> PrintableText {
     guard !module.runs.isEmpty else { return line(module.text) }
     return module.runs.map { run in
-      guard let color = run.color else { return line(run.text) }
-      return "%{F\(Self.name(of: color))}\(line(run.text))%{F-}"
+      // lemonbar reads `%%` as one sign of percent.
+      let joiner: PrintableText = run.text.unicodeScalars.last == "%" ? "\u{2060}" : ""
+      let text = [line(run.text), joiner].joined(separator: "")
+      guard let color = run.color else { return text }
+      return "%{F\(Self.name(of: color))}\(text)%{F-}"
     }.joined(separator: "")
   }
 

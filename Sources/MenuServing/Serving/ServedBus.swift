@@ -81,7 +81,7 @@ package final class ServedBus {
       try await lock?.take(on: connection, names: [wanted] + (identity.map { [$0.name] } ?? []))
       for menu in menus { try await menu.export(on: connection) }
       reachedName = try await ownName(on: connection)
-      for name in others { _ = try? await connection.requestName(name, options: []) }
+      for name in others { _ = try? await connection.requestName(name, options: .doNotQueue) }
       if let identity { await tell(identity, on: connection) }
       self.connection = connection
       if isLost { logger.info("the menu is back on the bus") }

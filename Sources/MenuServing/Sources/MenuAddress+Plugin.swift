@@ -11,8 +11,10 @@ extension MenuAddress {
     let stem = String(name.drop { $0 == "." }.prefix { $0 != "." })
     guard !stem.isEmpty else { return [] }
     let path = "\(ServedDirectory.basePath)/\(ServedDirectory.pathElement(stem))"
-    let places = ["\(BarRun.name(for: [name]))", "org.menubus.Menu\(path)", stem]
-    return places.compactMap { MenuAddress(argument: $0) }
+    let places = ["\(BarRun.name(for: [name]))", "org.menubus.Menu\(path)"]
+    // `org.example.Program` means no tray item called “org”.
+    let items = place == nil || text.split(separator: ".").count == 2 ? [stem] : []
+    return (places + items).compactMap { MenuAddress(argument: $0) }
   }
 }
 #endif
