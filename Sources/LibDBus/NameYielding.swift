@@ -16,7 +16,7 @@ package actor NameYielding {
 
   private nonisolated let connection: BusConnection
   private nonisolated let name: BusName
-  /// The heralds, each with whether it has an owner; those that nobody has said anything of are left out.
+  /// The heralds, each with whether it has an owner; the state of the others is unknown.
   private var heralds: [BusName: Bool] = [:]
   private nonisolated let heraldNames: Set<BusName>
   private nonisolated let answering: (service: BusName, path: ObjectPath)?

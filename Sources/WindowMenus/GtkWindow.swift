@@ -31,7 +31,7 @@ extension GtkWindow {
     }
   }
 
-  /// What a program has told of its windows.
+  /// The answer of a program about its windows.
   private struct Answer: Sendable {
     var service: BusName
     var windows: [GtkWindow] = []

@@ -93,7 +93,7 @@ package actor MenuRegistrar {
         handler: { registrar, signal in if let change = try? OwnerChange(signal) { registrar.handle(change) } }))
     if options.yields || options.waits { try await followOther() }
     await yielding?.lookForHeralds()
-    // Taken when nobody else has come.
+    // `yielding` requests the name later, unless the other program takes it.
     if await yielding?.isLeft == true { return await learn() }
     switch try await connection.requestName(.menuRegistrar, options: flags) {
     case .primaryOwner, .alreadyOwner: set(.serving)

@@ -27,7 +27,7 @@ import Testing
   private func new(_ window: UInt32) -> [UInt8] { message(4, 0, WaylandArguments.bytes(window)) }
   private func done(_ sync: UInt32) -> [UInt8] { message(sync, 0, [0, 0, 0, 0]) + message(1, 1, [3, 0, 0, 0]) }
 
-  /// What is said after each part; `nil` if the conversation had no good end.
+  /// The bytes that are sent after each part; `nil` if the conversation failed.
   private func talk(_ parts: [[UInt8]]) -> (said: [[UInt8]], windows: [CompositorWindow])? {
     var list = ToplevelList()
     var (said, bytes): ([[UInt8]], [UInt8]) = ([], [])

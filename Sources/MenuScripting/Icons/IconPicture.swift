@@ -7,7 +7,7 @@ package import StatusNotifier
 /// A picture as a PNG file.
 package struct IconPicture {
   package var png: [UInt8]
-  /// What was taken where there was a choice, for the user.
+  /// A note for the user about the source of the picture, where the icon has several.
   package private(set) var choice: PrintableText?
 
   /// The picture of an icon that may have a name and pixels: as most panels do, that of the name if a theme has it.
