@@ -157,8 +157,8 @@ extension Rules {
     },
   ]
 
-  /// Whether the program made the rows because a menu opened, and announced them: no client has the old ids then. It may
-  /// do so a while after its answer.
+  /// Whether the program made the rows because a menu opened, and announced them, so that no client has the old ids. It
+  /// may do so a while after its answer.
   private static func isMadeOnOpening(_ step: Step, _ evidence: Evidence) -> Bool {
     let settled = evidence.timeline[..<step.before.index].lastIndex { moment in
       if case .settled = moment.fact { true } else { false }
