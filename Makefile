@@ -2,9 +2,6 @@
 
 FILE ?= data/menus/desktop.yaml
 SWIFT ?= swift
-# Tests that run at a time. They wait more than they work.
-JOBS ?= 4
-
 # Packages for building and running, and further packages for the tests.
 RUN_PACKAGES = libdbus-1-dev libpng-dev libncurses-dev libyaml-dev pkg-config dbus-daemon dbus-bin
 TEST_PACKAGES = libdbusmenu-tools gir1.2-dbusmenu-glib-0.4 gir1.2-ayatanaappindicator3-0.1 xvfb python3-gi \
@@ -74,7 +71,10 @@ showcase: deps-run ## Serves every kind of element, and prints the rows of plain
 	@exec "$$($(SWIFT) build --package-path Examples --show-bin-path)/Showcase"
 
 # The end of the output names what failed.
-test: deps ## Runs every test, four at a time (JOBS=1: one after the other; SEEDS=10: ten seeds of each random law, messages of 60 MB)
+# The tests wait more than they work, so there are more of them at a time than processors.
+test test-random: JOBS ?= 8
+
+test: deps ## Runs every test, eight at a time (JOBS=1: one after the other; SEEDS=10: ten seeds of each random law, messages of 60 MB)
 	$(SWIFT) build --build-tests
 	@rm -f .build/tests.xml
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(JOBS) $(SWIFT) test --skip-build --disable-xctest \
@@ -88,7 +88,7 @@ test-random: deps ## Runs the tests of make test in random order, with the seeds
 test-hostile: deps deps-window ## Runs every test on a machine with all that tests must not see, as two users
 	$(SWIFT) build --build-tests
 	GTK=1 $(SWIFT) build --product menubus-presenter
-	JOBS=$(JOBS) Tests/hostile-machine.sh
+	$(JOBS:%=JOBS=%) Tests/hostile-machine.sh
 
 getting-started: deps ## Carries out docs/getting-started.md in an empty folder, with the compiler and this checkout
 	$(SWIFT) build --build-tests
@@ -123,7 +123,7 @@ test-foreign: deps-foreign ## Uses the menus of programs that others made, about
 
 test-peers: deps ## Has hostile programs and surroundings meet ours, and prints the table (PEER=NAME, VICTIM=NAME, JOBS=3)
 	$(SWIFT) build --product menubus
-	exec Tests/Peers/test_peers.py --jobs $(JOBS) $(PEER:%=--peer %) $(VICTIM:%=--victim %) "$$($(SWIFT) build --show-bin-path)/menubus"
+	exec Tests/Peers/test_peers.py $(JOBS:%=--jobs %) $(PEER:%=--peer %) $(VICTIM:%=--victim %) "$$($(SWIFT) build --show-bin-path)/menubus"
 
 # The tool in a debug build for a minute, in a release build for hours; with the presenter where GTK is.
 SOAK_BUILD = $(if $(MINUTE),,-c release)
@@ -134,7 +134,7 @@ soak: deps ## Does everything very often, and compares memory, descriptors, thre
 	  exec Tests/Peers/soak.py $(if $(MINUTE),--minute) --figures .build/soak/figures.json "$$bin/menubus" $$(ls "$$presenter" 2>/dev/null)
 
 mutation: deps ## Breaks the product in many places, and says which breaks no test notices (ONLY=PATTERN, RESUME=1)
-	exec Tests/Mutation/mutation.py --swift "$(SWIFT)" --jobs $(JOBS) $(ONLY:%=--only '%') $(if $(RESUME),--resume)
+	exec Tests/Mutation/mutation.py --swift "$(SWIFT)" $(JOBS:%=--jobs %) $(ONLY:%=--only '%') $(if $(RESUME),--resume)
 
 # Sources of Dispatch on descriptors, signals and processes, and what makes such sources inside: on Linux they use freed
 # memory (swiftlang/swift-corelibs-libdispatch#949). EventLoop is there for that.

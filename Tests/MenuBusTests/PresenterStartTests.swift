@@ -156,6 +156,21 @@ private final class StartingBus {
     #expect(scene.startCount == 1)
   }
 
+  @Test func `The path of a menu answers its request although a presenter has closed the menu since`() async throws {
+    let scene = try await StartingBus(nil)
+    let presentation = scene.presentation()
+    presentation.requiresPresenter = false
+    presentation.present()
+    #expect(await presentation.outcome() == .presented)
+    let path = try #require(presentation.path)
+    presentation.dismiss()
+    try await eventually("the menu is closed", on: try await BusSignals(on: scene.bus)) { !presentation.isPresented }
+    #expect(try await presentation.requestedPath() == path)
+    presentation.present()
+    presentation.dismiss()
+    #expect(try await presentation.requestedPath() == nil, "the last request alone counts")
+  }
+
   @Test func `What panels are told stays while a presenter that can be started comes and goes`() async throws {
     let scene = try await StartingBus("choose")
     let tray = TrayItem(id: "org.menubus.test", title: "Test", menu: Menu(children: [])) {

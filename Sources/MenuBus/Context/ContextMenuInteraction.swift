@@ -197,9 +197,7 @@ public final class ContextMenuInteraction: AnchoredInteraction, RequestableInter
 
   /// Answers `RequestMenu` with the path of the menu, or `nil` for none.
   private func answer(_ request: ContextMenuObject.Request) async throws(BusError) -> ObjectPath? {
-    guard let presentation = requestMenu(at: request.location, by: request.client) else { return nil }
-    if case .failed(let reason) = await presentation.outcome() { throw BusError(.failed, reason) }
-    return presentation.path
+    try await requestMenu(at: request.location, by: request.client)?.requestedPath()
   }
 
   func requestMenu(at location: MenuPoint?, by client: BusName?) -> MenuPresentation? {

@@ -101,8 +101,7 @@ final class RowContextMenus: MenuExporterObserver {
         let presentation = source.requestContextMenu(
           for: elements, at: request.location, by: request.client)
       else { continue }
-      if case .failed(let reason) = await presentation.outcome() { throw BusError(.failed, reason) }
-      return presentation.path
+      return try await presentation.requestedPath()
     }
     return nil
   }

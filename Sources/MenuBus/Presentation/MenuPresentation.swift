@@ -210,7 +210,7 @@ public final class MenuPresentation {
   }
 
   /// Called when the request is out.
-  func requested() { lastOutcome.settle(.presented, title: menu?.shownTitle) }
+  func requested() { lastOutcome.settle(.presented, title: menu?.shownTitle, path: path) }
 
   /// Called when the showing is over.
   func ended(_ reason: Dismissal) {

@@ -1,3 +1,4 @@
+import LibDBus
 import Logging
 
 /// The result of the last attempt to present a menu, and the callers that wait for it.
@@ -5,6 +6,8 @@ import Logging
 final class PresentationOutcome {
   /// The result; `nil` before it is known.
   private(set) var result: MenuPresentation.Result?
+  /// The path of the menu whose request is out, also after its end.
+  private(set) var path: ObjectPath?
   /// Whether a missing menu is expected, and not logged.
   var mayLackMenu = false
   /// Gets the reasons why menus were not presented.
@@ -14,11 +17,15 @@ final class PresentationOutcome {
   init(logger: Logger) { self.logger = logger }
 
   /// Forgets the last attempt, because another begins.
-  func begin() { result = nil }
+  func begin() {
+    result = nil
+    path = nil
+  }
 
-  /// Notes the result of the attempt to present a menu with this title.
-  func settle(_ result: MenuPresentation.Result, title: String?) {
+  /// Notes the result of the attempt to present a menu with this title, at this path.
+  func settle(_ result: MenuPresentation.Result, title: String?, path: ObjectPath? = nil) {
     self.result = result
+    self.path = path
     if let sentence = result.complaint, result != .noMenu || !mayLackMenu {
       logger.warning("the menu\(title.map { " “\($0)”" } ?? "") was not presented: \(sentence)")
     }
@@ -35,6 +42,14 @@ final class PresentationOutcome {
 }
 
 extension MenuPresentation {
+  /// Waits for the path of the menu that answers a request, or `nil` for none.
+  ///
+  /// A presenter may close the menu before the caller of this runs; it was presented all the same.
+  func requestedPath() async throws(BusError) -> ObjectPath? {
+    if case .failed(let reason) = await outcome() { throw BusError(.failed, reason) }
+    return lastOutcome.path
+  }
+
   /// The results of an attempt to present a menu.
   public enum Result: Sendable, Hashable {
     /// The menu is on the bus, and the request is out.
