@@ -99,7 +99,7 @@ public actor TrayHost {
 
   /// The programs of items that were left out because they do not answer.
   package var silentPrograms: [BusName] {
-    tracked.filter { $0.value.published == nil && $0.value.isSilent }.map(\.key.service).sorted {
+    Set(tracked.filter { $0.value.published == nil && $0.value.isSilent }.map(\.key.service)).sorted {
       $0.rawValue < $1.rawValue
     }
   }

@@ -185,13 +185,17 @@ import ToolTestSupport
     try await shown.next("the presenter is ready") { $0 == "ready" }
     let pipe = folder.path + "/input"
     try #require(mkfifo(pipe, 0o600) == 0)
-    let bar = try start("--i3bar", try plugin("first", "One\n"), try plugin("second", "Two\n"), input: pipe)
+    let bar = try start("--i3bar", try plugin("first", "One\n"), try plugin("second", "Two\n"),
+      try plugin("2 cpu-load", "Three\n"), input: pipe)
     let input = try #require(FileHandle(forWritingAtPath: pipe))
     #expect(try await bar.lines.next("the header", count: 2) == [#"{"version":1,"click_events":true}"#, "["])
-    let line = try await bar.lines.next("both texts") { $0.contains("One") && $0.contains("Two") }
+    let line = try await bar.lines.next("all texts") { $0.contains("One") && $0.contains("Two") && $0.contains("Three") }
     let blocks = try JSON(parsing: line.hasPrefix(",") ? String(line.dropFirst()) : line).array
-    #expect(blocks.map { $0["instance"].string } == ["first", "second"])
-    for name in ["org.menubus.Bar.second", "first.sh", "org.menubus.Bar/menubus/second"] {
+    #expect(blocks.map { $0["instance"].string } == ["first", "second", "_2_cpu_2dload"])
+    let names = [
+      "org.menubus.Bar.second", "first.sh", "org.menubus.Bar/menubus/second", "org.menubus.Bar._2_cpu-load",
+    ]
+    for name in names + ["2 cpu-load.sh"] {
       let refresh = await ToolCall.run(["refresh", name], bus: bus.address)
       #expect(refresh.status == 0 || refresh.errors.contains("just now"), "\(name): \(refresh)")
     }

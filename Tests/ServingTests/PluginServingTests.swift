@@ -76,6 +76,23 @@ import ToolTestSupport
     #expect(refused.errors == "menubus: org.menubus.Menu/MenuBar is not the menu of a plugin that menubus serves\n")
   }
 
+  @Test func `the file of a plugin in a directory means its menu, also where two have the same stem`() async throws {
+    let menus = folder.path + "/menus"
+    try #require(mkdir(menus, 0o700) == 0)
+    for name in ["a-b.1h.sh", "a-b.2h.sh"] {
+      _ = try plugin("menus/" + name, "echo \(name) >>\"$HOME/runs\"; echo T\n")
+    }
+    let reader = try serve(menus, "--no-tray")
+    for _ in 1...2 { try await reader.next("it is ready") { $0.hasPrefix("ready") } }
+    let runs = try LineReader(ofFile: folder.path + "/runs")
+    _ = try await runs.next("the first runs", count: 2)
+    for name in ["a-b.2h.sh", "a-b.1h.sh"] {
+      let refresh = await ToolCall.run(["refresh", name], bus: bus.address)
+      #expect(refresh.status == 0, "\(name): \(refresh)")
+      #expect(try await runs.next("the run of \(name)") == name)
+    }
+  }
+
   @Test func `a link of SwiftBar runs the other plugins of a directory again`() async throws {
     let script = "echo run >>\"$HOME/%@\"; n=$(wc -l <\"$HOME/%@\"); echo T; echo ---; echo \"Row $n%@\"\n"
     let menus = folder.path + "/menus"

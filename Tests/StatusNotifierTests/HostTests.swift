@@ -195,6 +195,16 @@ import Testing
     #expect(await host.items.count == 1)
   }
 
+  @Test func `a program is silent once, however many of its items are`() async throws {
+    let item = try await FakeItem(on: bus, paths: ["/one", "/two"])
+    try await item.silence(true)
+    for path in ["/one", "/two"] { #expect(try await item.register(path) == "") }
+    let host = TrayHost(connection: connection, limits: TrayHostLimits(callTime: .milliseconds(500)))
+    try await host.start()
+    #expect(await host.notes.count == 2)
+    #expect(await host.silentPrograms.count == 1)
+  }
+
   @Test func `items that come and go are reported`() async throws {
     let (host, item, changes) = try await started()
     let other = try await FakeItem(on: bus, paths: ["/other"])

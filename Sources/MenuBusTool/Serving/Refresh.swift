@@ -29,9 +29,11 @@ struct Refresh: ToolCommand {
       do {
         return try await options.visit(place, streams, opens: false) { try await $0.refresh() }
       } catch {
-        // The errors of further places name what the user did not write.
-        guard Failure(error).status == .notFound, !places.isEmpty else { throw first ?? error }
-        first = first ?? error
+        guard Failure(error).status == .notFound else { throw error }
+        // If nothing is found, the errors of further places name what the user did not write.
+        let told = first ?? error
+        guard !places.isEmpty else { throw told }
+        first = told
       }
     }
   }

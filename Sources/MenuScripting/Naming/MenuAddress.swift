@@ -129,7 +129,7 @@ package struct MenuAddress: Sendable {
   /// The menu that a name means of several: the only one, or that which has the last part of the name.
   private static func menu(of service: BusName, among served: [ObjectPath]) -> ObjectPath? {
     if served.count == 1 { return served[0] }
-    let part = service.rawValue.split(separator: ".").last ?? ""
+    let part = ObjectPath.element(service.rawValue.split(separator: ".").last ?? "")
     return served.first { $0.rawValue.hasSuffix("/\(part)") }
   }
 

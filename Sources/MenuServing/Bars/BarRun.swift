@@ -57,7 +57,7 @@ package final class BarRun {
   private func add(_ path: String, to bus: ServedBus, _ settings: ServingSettings) async throws {
     let source = try await MenuSources.source(of: path, settings)
     let index = menus.count
-    var element = ServedDirectory.pathElement(Self.stem(of: path))
+    var element = ObjectPath.element(Self.nameElement(for: path))
     if menus.contains(where: { $0.name == element }) { element += "_\(index + 1)" }
     let place: ObjectPath? = format == .i3bar ? ObjectPath("\(ServedDirectory.basePath)/\(element)") : nil
     let menu = ServedMenu(try await source.first(), from: source, at: place ?? "/MenuBar", settings)
@@ -86,15 +86,19 @@ package final class BarRun {
   static func name(for sources: [String]) -> BusName {
     let base: BusName = "org.menubus.Bar"
     guard sources.count == 1 else { return base }
-    var element = String(
-      stem(of: sources[0]).unicodeScalars.prefix(MenuServingLimits.barNameCharacters).map { scalar in
+    return BusName("\(base).\(nameElement(for: sources[0]))") ?? base
+  }
+
+  /// The last element of the name for a source; the path of its menu ends with the same.
+  private static func nameElement(for source: String) -> String {
+    let element = String(
+      stem(of: source).unicodeScalars.prefix(MenuServingLimits.barNameCharacters).map { scalar in
         switch scalar {
         case "a"..."z", "A"..."Z", "0"..."9", "_", "-": Character(scalar)
         default: "_"
         }
       })
-    if element.first?.isNumber ?? true { element = "_" + element }
-    return BusName("\(base).\(element)") ?? base
+    return element.first?.isNumber ?? true ? "_" + element : element
   }
 
   /// The name of a file up to its first dot.

@@ -182,20 +182,9 @@ package final class ServedDirectory {
   private func objectPath(for name: String) -> ObjectPath {
     let taken = Set(entries.values.map(\.menu.path))
     let stem = name.prefix { $0 != "." }
-    let candidates = [String(stem), name].map(Self.pathElement)
+    let candidates = [String(stem), name].map(ObjectPath.element)
     let paths = candidates.compactMap { ObjectPath("\(Self.basePath)/\($0)") }
     return paths.first { !taken.contains($0) } ?? "/menubus"
-  }
-
-  /// A text as an element of a path: other characters than letters, digits and `_` become `_` and
-  /// the digits of each byte.
-  static func pathElement(_ text: String) -> String {
-    text.utf8.map { byte in
-      switch Unicode.Scalar(byte) {
-      case "a"..."z", "A"..."Z", "0"..."9", "_": String(Unicode.Scalar(byte))
-      default: "_" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-      }
-    }.joined()
   }
 }
 #endif

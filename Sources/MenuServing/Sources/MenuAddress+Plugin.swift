@@ -1,4 +1,5 @@
 #if Tool
+import LibDBus
 import MenuFiles
 package import MenuScripting
 
@@ -10,8 +11,9 @@ extension MenuAddress {
     let name = String(text.split(separator: "/").last ?? "")
     let stem = String(name.drop { $0 == "." }.prefix { $0 != "." })
     guard !stem.isEmpty else { return [] }
-    let path = "\(ServedDirectory.basePath)/\(ServedDirectory.pathElement(stem))"
-    let places = ["\(BarRun.name(for: [name]))", "org.menubus.Menu\(path)"]
+    // Where two files of a directory have the same stem, the second is at the path of its whole name.
+    let paths = [name, stem].map { "org.menubus.Menu\(ServedDirectory.basePath)/\(ObjectPath.element($0))" }
+    let places = ["\(BarRun.name(for: [name]))"] + paths
     // `org.example.Program` means no tray item called “org”.
     let items = place == nil || text.split(separator: ".").count == 2 ? [stem] : []
     return (places + items).compactMap { MenuAddress(argument: $0) }

@@ -270,11 +270,15 @@ import ToolTestSupport
   // MARK: Slow rows
 
   @Test func `rows that a program is making are waited for, and errors tell of what is there by then`() async throws {
-    let served = try await serve(
-      "items: [{title: Slow, items: [{lazy: {shell: 'sleep 1.5; echo Late', format: lines, choose: ['true']}}]}]",
-      ["--no-tray"])
+    let folder = try TemporaryFolder()
+    let shell = "until [ -e \(folder.path)/go ]; do sleep 0.05; done; echo Late"
+    let file = try folder.file(
+      "menu.yaml",
+      "items: [{title: Slow, items: [{lazy: {shell: '\(shell)', format: lines, choose: ['true']}}]}]")
+    let served = try await ServingTool(file: file, arguments: ["--no-tray"])
     let impatient = await served.menubus("click", "--timeout", "0.5", served.name, "Slow/Late")
     #expect(impatient.status == 2, "\(impatient)")
+    _ = try folder.file("go", "")
     #expect(await served.menubus("click", served.name, "Slow/Late") == .init(status: 0, output: "", errors: ""))
     let absent = await served.menubus("click", served.name, "Slow/Early")
     #expect(
