@@ -63,7 +63,7 @@ private struct TimedMenu {
     #expect(menu.exporter.sessions.isEmpty)
   }
 
-  @Test func `a session of a presented menu lasts while its presenter is silent for a day, and no longer`() async throws {
+  @Test func `a session of a presented menu lasts through a silent day of its presenter, and no longer`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let time = ManualTime()
