@@ -63,6 +63,23 @@ private struct TimedMenu {
     #expect(menu.exporter.sessions.isEmpty)
   }
 
+  @Test func `a session of a presented menu lasts through a silent day of its presenter, and no longer`() async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let time = ManualTime()
+    let presentation = stage.presentation(Menu(children: [Action(title: "Row")]))
+    presentation.options.server.time = time
+    presentation.present()
+    let path = try await presenter.next("PresentRequested").path
+    let sessions = SessionLog(try #require(presentation.exporter))
+    try await presenter.event(0, "opened", of: stage.name, path)
+    #expect(try await sessions.wait(for: 1) == ["began"])
+    try await time.turn(by: .seconds(24 * 3600 - 1), sleeping: 1)
+    #expect(sessions.words == ["began"] && presentation.isPresented)
+    try await time.turn(by: .seconds(1))
+    try await sessions.wait(forEnds: 1)
+  }
+
   @Test func `a click on a row that is gone counts for a second`() async throws {
     let clicks = Observed(0)
     let row = Action(title: "Row") { _ in clicks.increment() }

@@ -110,4 +110,28 @@ private final class Birds: CollectionSection, ContextMenuProvider, CollectionMen
     try await stage.log.wait(for: "chose owl")
     #expect(stage.log.entries == ["chose finch", "closed", "chose owl"])
   }
+
+  @Test func `A menu that is on its way is not replaced by that of another item`() async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let birds = Birds(stage.log)
+    let host = CollectionMenuHost(sections: [birds], delegate: birds)
+    let exporter = MenuExporter(host.menu, options: .withoutFrames, logger: .quiet)
+    try await exporter.export(on: stage.connection, at: "/MenuBar")
+    let menus = CollectionContextMenus(of: host, in: exporter)
+    func request(_ name: String) throws {
+      let item = try #require(host.elementsWithMenus.first { exporter.tree.content(of: $0).title == name })
+      menus.contextMenuWasRequested(for: item, at: nil, by: nil)
+    }
+    for name in ["robin", "wren"] { try request(name) }
+    func titles() async throws -> [String?] {
+      let shown = try await presenter.next("PresentRequested")
+      return try await presenter.layout(of: stage.name, shown.path).children.map(\.label)
+    }
+    let first = try await titles()
+    #expect(first == ["Feed robin"])
+    try request("wren")
+    let second = try await titles()
+    #expect(second == ["Feed wren"], "the first is there, and gives way")
+  }
 }

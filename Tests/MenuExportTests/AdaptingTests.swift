@@ -123,4 +123,16 @@ import Testing
     #expect(update.looks[1]?.extras == [name: .double(2.5)] && update.looks[.root]?.extras == [name: .double(0)])
     #expect(exporter.tree.snapshot().properties(of: .root)?.extras == [name: .double(0)])
   }
+
+  @Test func `64: an adapted menu in the program's large text has its content so, unless the client knows better`() {
+    var seen: [Bool] = []
+    let view = CustomView(
+      view: .view(MenuContentView()) { metrics, _ in seen.append(metrics.canShowTrailingAccessory) })
+    let exporter = exporter(Menu(children: [view])) { $0.environment.accessibilityMode = true }
+    exporter.flush()
+    #expect(seen.last == false)
+    exporter.adapt(to: .dictionary(["metrics": .dictionary(["accessibility": .bool(false)])]))
+    exporter.flush()
+    #expect(seen.last == true)
+  }
 }

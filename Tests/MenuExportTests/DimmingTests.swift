@@ -1,5 +1,7 @@
 import DBusMenu
+import LibDBus
 import Menus
+import TestSupport
 import Testing
 
 @testable import MenuExport
@@ -28,5 +30,26 @@ import Testing
     if let second { exporter.tree.endDimming(second) }
     #expect(look() == "a! b c new")
     #expect(exporter.tree.dim(around: Action(title: "not there")) == nil)
+  }
+
+  @Test func `dimming makes rows and the parts of their content do nothing until it ends`() {
+    let log = CallLog()
+    let action = Action(title: "a") { log.note("a") }
+    let view = MenuContentView(.button("go", "Go")).onPress("go") { log.note("go") }
+    let (custom, other) = (CustomView(view: .view(view)), Action(title: "b"))
+    let exporter = MenuExporter.testing(Menu(children: [action, custom, other]))
+    func act() -> [String] {
+      let before = log.entries.count
+      exporter.receive("clicked", about: action)
+      exporter.receive("x-menubus-control", .string("go"), about: custom)
+      return Array(log.entries.dropFirst(before))
+    }
+    let dimming = exporter.tree.dim(around: other)
+    exporter.flush()
+    #expect(act() == [])
+    if let dimming { exporter.tree.endDimming(dimming) }
+    #expect(act() == ["a", "go"])
+    custom.isHidden = true
+    #expect(act() == ["a"], "what is hidden cannot be operated either")
   }
 }

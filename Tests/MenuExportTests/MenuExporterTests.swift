@@ -265,4 +265,16 @@ import Testing
     #expect(exporter == nil && item == nil)
     #expect(menu.observers.isEmpty)
   }
+
+  @Test func `an exporter says which lists are made on demand, until they are gone`() {
+    let lazy = LazyMenuElement(loading: .whenShown) { $0([]) }
+    let list = Menu(title: "L", children: [Action(title: "a")])
+    let root = Menu(children: [Action(title: "b"), list])
+    let exporter = MenuExporter.testing(root)
+    let id = exporter.tree.items(showing: list).map(\.id)
+    list.children.append(lazy)
+    #expect(exporter.tree.collectUpdate().onDemand == [id[0]: true])
+    root.children.removeLast()
+    #expect(exporter.tree.collectUpdate().onDemand == [id[0]: false])
+  }
 }

@@ -1,9 +1,9 @@
+import DBusMenu
 import LibDBus
 import Menus
 import TestSupport
 import Testing
 
-@testable import DBusMenu
 @testable import MenuExport
 
 /// A press that a program handed over.
@@ -28,11 +28,7 @@ import Testing
     let rows = ["A", "B"].map { title in Action(title: title) { [chosen] in chosen.note(title) } }
     let exporter = MenuExporter.testing(Menu(children: rows))
     exporter.clients.addObserver(follower)
-    for (id, name) in events {
-      let event = MenuEvent(id: id, kind: .init(name), data: nil, timestamp: 0, sender: nil)
-      let received = ReceivedEvent(event: event, silence: nil, habit: nil)
-      exporter.clients.handle(received, at: exporter.place, activationToken: nil)
-    }
+    for (id, name) in events { exporter.receive(name, about: id) }
   }
 
   @Test func `a press that ends chooses the row that the event names, whatever was hovered`() {

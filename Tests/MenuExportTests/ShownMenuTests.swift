@@ -1,4 +1,5 @@
 import DBusMenu
+import Menus
 import Testing
 
 @testable import MenuExport
@@ -44,5 +45,35 @@ import Testing
       menu.habit = habit
       #expect(menu.endOfLook == nil)
     }
+  }
+
+  /// Clients that cannot change the rows on the screen.
+  @MainActor
+  private final class Holders: PublishedTreeAudience {
+    var isHolding = true
+    private(set) var waits = 0
+
+    func itemWillGo(_ item: ExportedItem) {}
+    func holdsRows(of list: ItemID) -> Bool { isHolding }
+    func treeDidHoldRows() { waits += 1 }
+  }
+
+  @MainActor
+  @Test func `rows that wait neither come nor go until the panel is done, and others change at once`() {
+    let rows = ["a", "b"].map { Action(title: $0) }
+    let menu = Menu(children: rows)
+    let exporter = MenuExporter.testing(menu)
+    let holders = Holders()
+    exporter.tree.audience = holders
+    func look() -> String {
+      exporter.flush()
+      return exporter.tree.snapshot().visible()
+    }
+    menu.children = [rows[1], Action(title: "new")]
+    rows[1].title = "B"
+    #expect(look() == "a B" && holders.waits == 1)
+    holders.isHolding = false
+    exporter.tree.releaseRows { _ in true }
+    #expect(look() == "B new" && !exporter.tree.hasHeldRows)
   }
 }

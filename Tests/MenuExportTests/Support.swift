@@ -1,9 +1,9 @@
-import DBusMenu
 import LibDBus
 import Logging
 import Menus
 import TestSupport
 
+@testable import DBusMenu
 @testable import MenuExport
 
 extension MenuExporter {
@@ -14,6 +14,19 @@ extension MenuExporter {
     options.server.grace = .zero
     options.showsToggleIcons = showsToggleIcons
     return MenuExporter(menu, options: options, logger: .quiet)
+  }
+}
+
+extension MenuExporter {
+  /// Handles an event of a client that has said nothing else so far.
+  func receive(_ name: String, _ data: Value? = nil, about id: ItemID) {
+    let event = MenuEvent(id: id, kind: .init(name), data: data, timestamp: 0, sender: nil)
+    clients.handle(ReceivedEvent(event: event, silence: nil, habit: nil), at: place, activationToken: nil)
+  }
+
+  /// The same about the only row of an element.
+  func receive(_ name: String, _ data: Value? = nil, about element: MenuElement) {
+    for item in tree.items(showing: element) { receive(name, data, about: item.id) }
   }
 }
 

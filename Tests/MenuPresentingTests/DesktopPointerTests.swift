@@ -259,4 +259,16 @@ import Testing
     #expect(move(210, 110) == .counts, "it is there")
     #expect(move(100, 110, past: true) == .counts, "there is no submenu")
   }
+
+  @Test func `the way to a submenu is over at its time, also for a pointer that still moves on it`() {
+    var path = PointerPath()
+    func move(_ x: Int, _ y: Int, at milliseconds: Int) -> PointerPath.Move {
+      path.move(to: PixelPoint(x: x, y: y), toward: submenu, at: .milliseconds(milliseconds))
+    }
+    #expect(move(100, 110, at: 0) == .counts)
+    #expect(move(130, 140, at: 10) == .waits(until: .milliseconds(310)))
+    #expect(move(130, 145, at: 309) == .waits(until: .milliseconds(310)), "no nearer")
+    #expect(move(130, 141, at: 310) == .counts)
+    #expect(move(131, 141, at: 311) == .waits(until: .milliseconds(611)), "another way begins there")
+  }
 }

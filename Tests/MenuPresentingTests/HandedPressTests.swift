@@ -91,4 +91,21 @@ import Testing
     menu.send(.drag(stop(2)))
     #expect(menu.selected == "Two")
   }
+
+  @Test func `a press that is handed over chooses the alternate whose modifiers are held, and the program keeps out`() {
+    let path = Value.dictionary([
+      "title": .string("Path"), "action": .string("path"), "modifiers": .array(of: "s", [.string("Alt")]),
+    ])
+    for (held, chosen): (Set<Word.Modifier>, [NavigationEffect]) in [
+      ([.alt], [.cancel, .alternate(1, action: "path")]), ([], [.release(1)]),
+    ] {
+      var menu = Walk([row(1, "Copy", [.alternates: .array(of: "a{sv}", [path])])])
+      menu.send(.hold)
+      menu.send(.modifiers(held))
+      menu.send(.drag(stop(1)))
+      menu.effects = []
+      menu.send(.drop(stop(1)))
+      #expect(menu.takeEffects() == chosen + [.close(.root), .finish])
+    }
+  }
 }

@@ -159,6 +159,20 @@ import Testing
     #expect(queue.setListening(false) == .nothing, "a call stays")
   }
 
+  @Test func `requests that were left stay left when the loss of the name is told twice`() {
+    var queue = RequestQueue()
+    for name in ["a", "b"] { _ = queue.handle(message(.requested, name)) }
+    _ = queue.next()
+    #expect(queue.setListening(false) == .tell)
+    #expect(queue.setListening(false) == .nothing, "the shown menu is handed over once")
+    queue.finish()
+    #expect(queue.closeIfIdle() == false, "the program will ask again")
+    var other = RequestQueue()
+    _ = other.handle(message(.requested, "a"))
+    for _ in 0..<2 { #expect(other.setListening(false) == .nothing) }
+    #expect(other.hasLeftRequests)
+  }
+
   @Test func `requests to show a menu keep a presenter that leaves`() {
     var queue = RequestQueue()
     #expect(queue.prepareToLeave() == true)

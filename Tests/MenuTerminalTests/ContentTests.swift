@@ -121,6 +121,16 @@ import Testing
     #expect(menu.takeEffects() == [.close(.root), .finish])
   }
 
+  @Test func `a search field is as wide as what it asks for, and without room has no cursor`() {
+    let long = "Search in all the mail of the year"
+    let field = row(1, "", [.role: .string("search-field"), .placeholder: .string(long)])
+    var menu = Headless([field, row(2, "Two")], columns: 60)
+    #expect(menu.screen.contains(long))
+    menu = Headless([field], columns: 7)
+    menu.press(.down)
+    #expect(menu.state.top.selectedRow?.role == .searchField && !menu.styles.contains("S"))
+  }
+
   @Test func `a text has an end`() {
     var menu = Headless(search("", []))
     menu.type(String(repeating: "x", count: 5000))

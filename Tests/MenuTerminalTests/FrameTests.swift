@@ -154,6 +154,15 @@ import Testing
     #expect(menu.screen.contains("Row 10"), "from the last to the first")
   }
 
+  @Test func `what stands above the first row to choose is in view when that is selected`() {
+    let top = [row(1, "About", [.enabled: .bool(false)]), row(2, "Version 2", [.enabled: .bool(false)])]
+    var menu = Headless(top + (10..<30).map { row($0, "Row \($0)") }, rows: 7)
+    menu.press(.end)
+    #expect(!menu.screen.contains("About"))
+    menu.press(.home)
+    #expect(menu.selected == "Row 10" && menu.screen.contains("About") && menu.screen.contains("Version 2"))
+  }
+
   @Test func `66: 5,000 rows cost what is seen of them`() {
     var menu = Headless((1...5000).map { row($0, "Row \($0)") }, rows: 24)
     #expect(menu.state.frame().lineCount == 22)

@@ -97,4 +97,13 @@ import Testing
     #expect(menu.takeEffects() == [.operate(1, .init(part: "p", .number(16)))])
     #expect(menu.screen.contains("━━━●────────"))
   }
+
+  @Test func `a slider of which one column is left has no places to go to`() {
+    let slider = view("slider", ["part": .string("p"), "title": .string("Level"), "value": .double(0.5)])
+    var menu = Headless([row(1, "", [.role: .string("custom-view"), .content: slider])], columns: 10)
+    let stop = MenuStop(id: 1, part: "p")
+    #expect(menu.state.target(at: Point(column: 8, row: 1)) == .stop(stop, level: 0, share: nil))
+    menu.send(.resize(Size(columns: 11, rows: 12)))
+    #expect(menu.state.target(at: Point(column: 9, row: 1)) == .stop(stop, level: 0, share: 1), "two are enough")
+  }
 }

@@ -62,6 +62,15 @@ import Testing
     #expect(shown(held.element) == "" && recorder.changes == [.children])
   }
 
+  @Test func `lazy elements that are hidden, or in what is hidden, are none to load`() {
+    let lazy = (0..<4).map { _ in LazyMenuElement { $0([]) } }
+    lazy[1].isHidden = true
+    let menu = root(nil, .none, lazy[0], lazy[1], hidden(group(lazy[2])), inline(nil, .none, lazy[3]))
+    let resolved = Resolver().resolve(menu)
+    #expect(same(resolved.lazies, [lazy[0], lazy[3]]))
+    #expect(lazy.allSatisfy { element in resolved.contributors.contains { $0 === element } }, "they may be shown")
+  }
+
   @Test
   func `lazy elements show their last elements at the next opening until new ones come`() {
     let held = Held()

@@ -35,7 +35,15 @@ struct FakeItem: Sendable {
   func clear(_ name: String) async throws { _ = try await call("Clear", .string(name)) }
   func set(_ name: String, _ value: Value) async throws { _ = try await call("Set", .string(name), .variant(value)) }
   func changed(_ name: String) async throws { _ = try await call("Changed", .string(name)) }
+  /// An element whenever it holds an answer back.
+  func holds() async throws -> AsyncThrowingStream<Void, any Error> {
+    try await control.signals(MatchRule(sender: name, interface: "org.example.Control")) { _ in () }
+  }
+
   func silence(_ isOn: Bool) async throws { _ = try await call("Silence", .bool(isOn)) }
+
+  /// Answers the oldest call of `GetAll` that it was silent about, as it would have then.
+  func answer() async throws { _ = try await call("Answer") }
 
   func send(_ signal: String, _ arguments: String...) async throws {
     _ = try await call("Send", .string(signal), .strings(arguments))

@@ -42,3 +42,24 @@ struct `Huge properties of an item` {
     #expect((read?.state.title.utf8.count ?? 0) <= 4096 && read?.state.icon.pixmaps.isEmpty != false)
   }
 }
+
+@Suite struct `Properties of an item` {
+  @Test func `properties of an item that nobody knows are passed over, whatever they are`() throws {
+    // Without variants, which every property has to be in.
+    let message = try Message.reply(
+      to: ReplyAddress(destination: nil, serial: 1, isExpected: true), signature: "a{ss}"
+    ) { writer in
+      writer.array(alignment: 8) { array in
+        for name in ["Mystery", "Title"] {
+          array.structure {
+            $0.string(name)
+            $0.string("text")
+          }
+        }
+      }
+    }
+    var reader = MessageReader(message.raw)
+    let read = try ReceivedProperties(&reader, limits: TrayHostLimits(), room: 0)
+    #expect(read.notes.map { String($0.prefix { $0 != ":" }) } == ["Title"])
+  }
+}

@@ -82,6 +82,16 @@ import Testing
     _ = await served.stop()
   }
 
+  @Test func `a letter with Alt is that letter`() async throws {
+    let served = try await serve()
+    let terminal = try await open(served.name, served.environment)
+    try await terminal.wait(for: Self.first)
+    try await terminal.press("M-d", "Space")
+    try await terminal.wait(for: Self.first.replacing("   Do not", with: " ✓ Do not"))
+    await terminal.end()
+    _ = await served.stop()
+  }
+
   @Test func `nothing chosen is status 3`() async throws {
     let served = try await serve()
     let terminal = try await open(served.name, served.environment)

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 """A menu with the rows One, Two and Three that asks to be shown: requester.py ADDRESS NAME [METHOD…]
 
-NAME is a name to own, `-` for none. Calls of the METHODs are not answered. The method Do of org.menubus.test at /test
-takes a command: `ask ID [ENTRIES]`, `change ID ENTRIES` or `dismiss ID [ENTRIES]`, entries as GLib writes
-a{sv}; `follow ID` asks whenever a presenter comes. Prints `ready
-NAME`, then each event, `NAME ITEM DATA`."""
+NAME is a name to own, `-` for none. Calls of the METHODs are not answered; `behind` among them stands for a row that
+the menu sets off, in a menu at /list that answers nothing. The method Do of org.menubus.test at /test takes a command:
+`ask ID [ENTRIES]`, `change ID ENTRIES` or `dismiss ID [ENTRIES]`, entries as GLib writes a{sv}; `follow ID` asks
+whenever a presenter comes. Prints `ready NAME`, then each event, `NAME ITEM DATA`."""
 import sys
 from gi.repository import Gio, GLib
 
@@ -28,7 +28,9 @@ def call(connection, sender, path, interface, method, arguments, invocation):
     else:
         rows = [GLib.Variant('(ia{sv}av)', (number, {'label': GLib.Variant('s', label)}, []))
                 for number, label in enumerate(['One', 'Two', 'Three'], 1)]
-        invocation.return_value(GLib.Variant('(u(ia{sv}av))', (1, (0, {}, rows))))
+        row = GLib.Variant('a{sv}', {'path': GLib.Variant('o', '/list'), 'item': GLib.Variant('i', 1)})
+        properties = {'x-menubus-highlight': row} if 'behind' in held else {}
+        invocation.return_value(GLib.Variant('(u(ia{sv}av))', (1, (0, properties, rows))))
 
 def do(connection, sender, path, interface, method, arguments, invocation):
     words = arguments[0].split(' ', 2)
@@ -46,6 +48,8 @@ def emit(words):
 
 interfaces = Gio.DBusNodeInfo.new_for_xml(XML).interfaces
 bus.register_object('/menu', interfaces[0], call, None, None)
+unanswered = []
+bus.register_object('/list', interfaces[0], lambda *call: unanswered.append(call), None, None)
 bus.register_object('/test', interfaces[1], do, None, None)
 if name != '-':
     bus.call_sync('org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus', 'RequestName',

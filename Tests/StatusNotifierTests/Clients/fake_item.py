@@ -4,8 +4,9 @@
 Its items, at /StatusNotifierItem or at the paths given, answer with whatever properties were set, of the right type or
 not. At /Control it has org.example.Control: Register asks the watcher and says what came of it, Own takes a name, Set
 sets a property, Clear takes it away, Send sends a signal of the item, Burst the same many times, Changed
-PropertiesChanged, Silence stops or resumes answers, Calls lists what was called, GetAllCount says how often everything
-was asked for."""
+PropertiesChanged, Silence stops or resumes answers, with the signal Held for each that it holds back, Answer gives the
+oldest that was held back, with the properties of its time, Calls lists what was called, GetAllCount says how often
+everything was asked for."""
 import sys
 from gi.repository import Gio, GLib
 
@@ -29,6 +30,7 @@ XML = '''<node><interface name="org.kde.StatusNotifierItem">
 <method name="Burst"><arg type="s" direction="in"/><arg type="i" direction="in"/></method>
 <method name="Changed"><arg type="s" direction="in"/></method>
 <method name="Silence"><arg type="b" direction="in"/></method>
+<method name="Answer"/>
 <method name="Calls"><arg type="as" direction="out"/></method>
 <method name="GetAllCount"><arg type="i" direction="out"/></method>
 </interface></node>'''
@@ -49,7 +51,9 @@ def on_item(connection, sender, path, interface, method, arguments, invocation):
 
 def on_properties(connection, sender, path, interface, method, arguments, invocation):
     if method == 'GetAll': state['asked'] += 1
-    if state['silent']: held.append(invocation)
+    if state['silent']:
+        held.append((invocation, GLib.Variant('(a{sv})', (values,))))
+        bus.emit_signal(None, '/Control', 'org.example.Control', 'Held', None)
     elif method == 'GetAll': invocation.return_value(GLib.Variant('(a{sv})', (values,)))
     elif arguments[1] in values: invocation.return_value(GLib.Variant('(v)', (values[arguments[1]],)))
     else: invocation.return_dbus_error('org.freedesktop.DBus.Error.UnknownProperty', 'There is no such property.')
@@ -87,6 +91,9 @@ def on_control(connection, sender, path, interface, method, arguments, invocatio
             bus.emit_signal(None, path, PROPERTIES, 'PropertiesChanged', GLib.Variant(
                 '(sa{sv}as)', (ITEM, {arguments[0]: values[arguments[0]]}, [])))
     elif method == 'Silence': state['silent'] = arguments[0]
+    elif method == 'Answer':
+        question, answer = held.pop(0)
+        question.return_value(answer)
     elif method == 'Calls': result = GLib.Variant('(as)', (calls,))
     elif method == 'GetAllCount': result = GLib.Variant('(i)', (state['asked'],))
     invocation.return_value(result)
