@@ -19,7 +19,7 @@ public actor TrayRegistration {
   /// Whether the first owner of the watcher's name is known, or that there was none.
   private var hasLooked = false
 
-  /// The progress of the item.
+  /// The progress of the item; ``TrayPresence/stopped`` until the bus has told whether there is a watcher.
   public private(set) var presence = TrayPresence.stopped {
     didSet { if presence != oldValue { onPresence(presence) } }
   }
@@ -85,7 +85,6 @@ public actor TrayRegistration {
   }
 
   private func follow() async throws {
-    presence = plan.presence
     try await subscribe("StatusNotifierItemUnregistered") { registration, name in
       if ItemKey(name) == registration.key { registration.handle(.unregistered) }
     }

@@ -142,6 +142,10 @@ import ToolTestSupport
   private func start(_ arguments: String..., input: String = "/dev/null") throws -> (
     program: Program, lines: LineReader
   ) {
+    try start(arguments, input: input)
+  }
+
+  private func start(_ arguments: [String], input: String) throws -> (program: Program, lines: LineReader) {
     let program = try Program(
       ["/bin/sh", "-c", "exec \"$0\" bar --bus \"$BUS\" \"$@\" <\"$INPUT\"", Paths.tool] + arguments,
       environment: ["BUS": bus.address, "HOME": folder.path, "INPUT": input])
@@ -185,11 +189,11 @@ import ToolTestSupport
     try await shown.next("the presenter is ready") { $0 == "ready" }
     let pipe = folder.path + "/input"
     try #require(mkfifo(pipe, 0o600) == 0)
-    let bar = try start("--i3bar", try plugin("first", "One\n"), try plugin("second", "Two\n"),
-      try plugin("2 cpu-load", "Three\n"), input: pipe)
+    let plugins = try [("first", "One"), ("second", "Two"), ("2 cpu-load", "Three")].map { try plugin($0, $1 + "\n") }
+    let bar = try start(["--i3bar"] + plugins, input: pipe)
     let input = try #require(FileHandle(forWritingAtPath: pipe))
     #expect(try await bar.lines.next("the header", count: 2) == [#"{"version":1,"click_events":true}"#, "["])
-    let line = try await bar.lines.next("all texts") { $0.contains("One") && $0.contains("Two") && $0.contains("Three") }
+    let line = try await bar.lines.next("all texts") { line in ["One", "Two", "Three"].allSatisfy(line.contains) }
     let blocks = try JSON(parsing: line.hasPrefix(",") ? String(line.dropFirst()) : line).array
     #expect(blocks.map { $0["instance"].string } == ["first", "second", "_2_cpu_2dload"])
     let names = [
