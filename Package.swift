@@ -60,8 +60,10 @@ let package = Package(
     .target(name: "CEventLoops"),
     // The one loop over descriptors; knows no bus.
     .target(name: "EventLoops", dependencies: ["CEventLoops"]),
+    // Threads for what may block, and the executor of the programs; knows no bus.
+    .target(name: "ThreadPools", dependencies: ["EventLoops", "CEventLoops"]),
     // When files and folders change, by inotify; knows no menu.
-    .target(name: "FileWatching", dependencies: ["EventLoops"]),
+    .target(name: "FileWatching", dependencies: ["EventLoops", "ThreadPools"]),
     .systemLibrary(name: "CLibDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
     .target(name: "LibDBus", dependencies: ["CLibDBus", "EventLoops", log]),
     .target(name: "DBusMenu", dependencies: ["LibDBus", "Basics", log]),
@@ -138,8 +140,8 @@ let package = Package(
       dependencies: [
         "MenuScripting", "MenuServing", "MenuDoctor", "MenuRecords", "MenuBus", "MenuFiles", "MenuPlugins",
         "WindowMenus", "MenuPrompts", "MenuPresenting", "MenuTerminal", "DBusMenu", "StatusNotifier", "LibDBus",
-        "PrivateBus", "Basics", "ProgramLogs", "Programs", log, tool("ArgumentParser", "swift-argument-parser"),
-        tool("ServiceLifecycle", "swift-service-lifecycle"),
+        "PrivateBus", "Basics", "ThreadPools", "ProgramLogs", "Programs", log,
+        tool("ArgumentParser", "swift-argument-parser"), tool("ServiceLifecycle", "swift-service-lifecycle"),
       ]),
     // The same programs, home, language and time for tests on every machine.
     .target(name: "CTestEnvironment", path: "Tests/CTestEnvironment"),
@@ -166,6 +168,7 @@ let package = Package(
     .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"]),
     .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit", "TestSupport"]),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoops", "MenuTestKit", "TestSupport"]),
+    .testTarget(name: "ThreadPoolTests", dependencies: ["ThreadPools", "EventLoops", "TestSupport"]),
     .testTarget(name: "FileWatchingTests", dependencies: ["FileWatching", "MenuTestKit"]),
     .testTarget(name: "LibDBusTests", dependencies: ["LibDBus", "EventLoops", "MenuTestKit", "TestSupport"]),
     .testTarget(
@@ -367,7 +370,7 @@ if Context.environment["GTK"] == "1" {
     .executableTarget(
       name: "MenuBusPresenter",
       dependencies: [
-        "MenuWindow", "MenuPresenting", "LibDBus", "DBusMenu", "EventLoops", "Basics", "ProgramLogs",
+        "MenuWindow", "MenuPresenting", "LibDBus", "DBusMenu", "EventLoops", "Basics", "ProgramLogs", "ThreadPools",
         tool("ArgumentParser", "swift-argument-parser"),
       ]),
     .testTarget(

@@ -1,5 +1,5 @@
-import Dispatch
 import EventLoops
+import ThreadPools
 
 #if canImport(Glibc)
 import Glibc
@@ -19,7 +19,7 @@ private let readBytes = read
 final class Inotify: @unchecked Sendable {
   private let path: String
   private let change: AsyncStream<Void>.Continuation
-  private let queue = DispatchQueue(label: "menubus.file.watcher", target: .global())
+  private let queue = SerialQueue()
   private let source: DescriptorWatch
   private var descriptor: CInt { source.descriptor }
   private var isStopped = false

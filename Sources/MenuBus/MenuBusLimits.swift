@@ -18,6 +18,9 @@ package enum MenuBusLimits {
   /// The pictures of icons beside labels that are kept; beyond it all are forgotten.
   package static let labelPictures = 64
 
+  /// An item waits for the picture beside its label for so long before it is shown.
+  package static let labelPictureTime = Duration.seconds(1)
+
   /// A request waits for a presenter that starts for so long.
   package static let presenterStart = Duration.seconds(5)
 }

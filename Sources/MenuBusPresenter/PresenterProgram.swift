@@ -9,6 +9,7 @@ import LibDBus
 import MenuPresenting
 import MenuWindow
 import ProgramLogs
+import ThreadPools
 
 /// The presenter with windows. It is synchronous, because GTK's loop is on the main thread, and serves the main actor.
 @main
@@ -50,6 +51,7 @@ struct PresenterProgram: ParsableCommand {
     let command = self
     // main is on the main thread, and so on the main actor.
     MainActor.assumeIsolated {
+      useThreadPool()
       let work = Task<Void, Never> { Glibc.exit(await command.present()) }
       for number in [SIGINT, SIGTERM] { Self.cancel(work, on: number) }
     }

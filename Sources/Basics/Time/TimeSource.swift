@@ -54,11 +54,11 @@ package struct SystemTime: TimeSource {
   package var wall: Int { time(nil) }
 
   nonisolated(nonsending) package func sleep(until end: ContinuousClock.Instant) async throws(CancellationError) {
-    try await Self.sleep(until: end, ContinuousClock())
+    try await Self.sleep(until: end, Self.continuous)
   }
 
   nonisolated(nonsending) package func sleep(untilAwake end: SuspendingClock.Instant) async throws(CancellationError) {
-    try await Self.sleep(until: end, SuspendingClock())
+    try await Self.sleep(until: end, Self.suspending)
   }
 
   /// Sleeps for a minute at most, because nothing tells when the clock is set.
@@ -73,13 +73,16 @@ package struct SystemTime: TimeSource {
     timer(delay, body)
   }
 
-  /// Sleeps at most a minute at once: a cancelled `Task.sleep` keeps its 1.9 kB until its own time is over.
+  private static let continuous = LongSleeps(ContinuousClock())
+  private static let suspending = LongSleeps(SuspendingClock())
+
   nonisolated(nonsending) private static func sleep<C: Clock>(
-    until end: C.Instant, _ clock: C
+    until end: C.Instant, _ sleeps: LongSleeps<C>
   ) async throws(CancellationError) where C.Duration == Duration {
-    repeat {
-      let next = min(end, clock.now.advanced(by: .seconds(60)))
-      guard (try? await Task.sleep(until: next, clock: clock)) != nil else { throw CancellationError() }
-    } while clock.now < end
+    guard end > sleeps.clock.now.advanced(by: .seconds(60)) else {
+      guard (try? await Task.sleep(until: end, clock: sleeps.clock)) != nil else { throw CancellationError() }
+      return
+    }
+    try await sleeps.sleep(until: end)
   }
 }

@@ -6,6 +6,7 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
+#include <sys/timerfd.h>
 
 /* prctl is variadic, which Swift does not import. */
 static inline void ceventloops_name_thread(const char *name) { prctl(PR_SET_NAME, name, 0, 0, 0); }

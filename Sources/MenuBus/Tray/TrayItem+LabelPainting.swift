@@ -1,3 +1,4 @@
+import Basics
 import LibDBus
 import Logging
 public import StatusNotifier
@@ -118,12 +119,21 @@ extension TrayItem {
   }
 
   /// Shows the picture beside the label as soon as it is found, if it is missing.
-  func showMissingPicture() {
-    guard labels.painting.painter != nil, labels.painting.pictures.hasMissing else { return }
+  ///
+  /// - Returns: A sequence that ends then.
+  @discardableResult
+  func showMissingPicture() -> AsyncStream<Never> {
+    let (found, end) = AsyncStream.makeStream(of: Never.self)
+    guard labels.painting.painter != nil, labels.painting.pictures.hasMissing else {
+      end.finish()
+      return found
+    }
     Task { [weak self] in
       await self?.findLabelPicture()
       self?.schedule()
+      end.finish()
     }
+    return found
   }
 
   /// Paints the label into the icon for hosts that show no labels; `nil` (the default) for no painting.
@@ -181,6 +191,8 @@ extension TrayItem {
     labels.painting.programs = await TrayPrograms(on: connection)
     await prepareLabelPainter(for: label)
     _ = shownItem  // which notes a picture that is missing
-    await findLabelPicture()
+    // The item does not wait for a painter that never answers; a later picture is shown when it is there.
+    let found = showMissingPicture()
+    _ = await within(MenuBusLimits.labelPictureTime, on: exporter.time) { for await _ in found {} }
   }
 }

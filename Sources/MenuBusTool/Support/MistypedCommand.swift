@@ -4,10 +4,12 @@ import Basics
 import Glibc
 import MenuScripting
 import ProgramLogs
+import ThreadPools
 
 extension Menubus {
   /// Runs the command of the process's command line, and ends the process with its status.
   static func main() async {
+    useThreadPool()
     Output.prepare()
     ProgramLog.takeOver(.menubus)
     Glibc.exit(await run(Array(CommandLine.arguments.dropFirst()), .standard))
