@@ -82,7 +82,9 @@ let package = Package(
       resources: [.embedInCode("symbols.txt")]),
     .target(
       name: "MenuBus",
-      dependencies: ["MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "CMainQueue", log]),
+      dependencies: [
+        "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "ThreadPools", "CMainQueue", log,
+      ]),
     .target(name: "MenuCountries", dependencies: ["Menus"]),
     .target(name: "ProgramLogs", dependencies: ["Basics", log]),
     .target(name: "CForkedChild"),

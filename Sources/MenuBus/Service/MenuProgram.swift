@@ -1,6 +1,7 @@
 // The standard streams of C are variables.
 @preconcurrency import Glibc
 import LibDBus
+import ThreadPools
 
 /// A program that reports its errors in a sentence.
 ///
@@ -16,6 +17,10 @@ import LibDBus
 ///
 /// Standard output is written line by line also to files and pipes, so the last `print` is there when the program is
 /// killed.
+///
+/// With Swift 6.3 the tasks of the program run on threads of MenuBus, which sleep while there is nothing to do: Swift's
+/// own pool wakes a program once a second. Tasks that block keep others waiting for 50 ms, then there is a thread more,
+/// up to 64.
 @MainActor
 public protocol MenuProgram {
   /// Makes the program, which is kept until ``run()`` has ended.
@@ -27,6 +32,7 @@ public protocol MenuProgram {
 extension MenuProgram {
   /// Runs the program and ends the process.
   public static func main() async {
+    useThreadPool()
     setvbuf(stdout, nil, _IOLBF, 0)
     let program = Self()
     do {
