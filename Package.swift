@@ -196,7 +196,7 @@ let package = Package(
       dependencies: ["Menus", "MenuExport", "DBusMenu", "LibDBus", "MenuFiles", "MenuPresenting", log]),
     .testTarget(
       name: "MenuExportTests",
-      dependencies: ["MenuExport", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", log]),
+      dependencies: ["Basics", "MenuExport", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", log]),
     .testTarget(
       name: "MenuBusTests",
       dependencies: [

@@ -60,9 +60,6 @@ final class DescriptorTable {
 
   deinit { close(epoll) }
 
-  /// Whether something is ready that the system does not report.
-  var isReady: Bool { !alwaysReady.isEmpty }
-
   /// Watches a descriptor, which is in the table once at most.
   func add(
     _ descriptor: Int32, for events: DescriptorEvents, _ handler: @escaping (DescriptorEvents) -> Void

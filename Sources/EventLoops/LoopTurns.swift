@@ -49,7 +49,7 @@ final class LoopTurns {
 
   var isEmpty: Bool { seats.isEmpty }
   /// Whether there is something to do although nothing arrives.
-  var isReady: Bool { table.isReady || seats.contains(where: \.member.isReady) }
+  var isReady: Bool { seats.contains(where: \.member.isReady) }
 
   func add(_ member: any LoopMember) {
     seats.append(Seat(member))

@@ -144,9 +144,8 @@ private final class CallSlot: @unchecked Sendable {
 extension Duration {
   /// At least 1, and at most the longest finite time of libdbus.
   fileprivate var milliseconds: Int32 {
-    let (seconds, attoseconds) = components
-    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
-    let whole = overflow ? Int64.max / 2 : product + attoseconds / 1_000_000_000_000_000
+    let seconds = min(max(components.seconds, 0), Int64(Int32.max))
+    let whole = seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     return Int32(clamping: min(max(whole, 1), Int64(Int32.max - 1)))
   }
 }

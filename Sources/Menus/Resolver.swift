@@ -61,7 +61,7 @@ package struct Resolver {
       if metrics != nil { noteMetrics(in: &entries) }
     }
     let plainList = plainList(of: menu, flattening, entries, isRoot: isRoot)
-    if let emptyText, !menu.lacksMenu, !entries.contains(where: { $0.row.isVisible && !$0.row.isSeparator }) {
+    if let emptyText, !entries.contains(where: { $0.row.isVisible && !$0.row.isSeparator }) {
       entries.append(Entry(Row(key: .placeholder, element: menu, text: emptyText), owner: menu))
     }
     return ResolvedList(

@@ -110,12 +110,12 @@ private let echo = Interface(
     #expect(both.contains(#"<node name="echo"/>"#) && !both.contains(#"name="""#), "an object is no child of its own")
   }
 
-  @Test func `a call without an answer ends at its timeout`() async throws {
+  @Test(arguments: [.milliseconds(50), .zero, .milliseconds(-5), Duration.seconds(Int64.min)])
+  func `a call without an answer ends at its timeout`(timeout: Duration) async throws {
     let service = try await serve()
     let client = try await connect()
     let name = await error {
-      _ = try await client.call(
-        service.uniqueName, "/echo", "org.example.Echo1", "Never", timeout: .milliseconds(50))
+      _ = try await client.call(service.uniqueName, "/echo", "org.example.Echo1", "Never", timeout: timeout)
     }
     #expect(name == .noReply)
   }

@@ -19,9 +19,11 @@ extension MenuExporter {
 
 extension MenuExporter {
   /// Handles an event of a client that has said nothing else so far.
-  func receive(_ name: String, _ data: Value? = nil, about id: ItemID) {
+  ///
+  /// - Parameter other: The place of the menu, if it is not the exporter's first.
+  func receive(_ name: String, _ data: Value? = nil, about id: ItemID, at other: MenuPlace? = nil) {
     let event = MenuEvent(id: id, kind: .init(name), data: data, timestamp: 0, sender: nil)
-    clients.handle(ReceivedEvent(event: event, silence: nil, habit: nil), at: place, activationToken: nil)
+    clients.handle(ReceivedEvent(event: event, silence: nil, habit: nil), at: other ?? place, activationToken: nil)
   }
 
   /// The same about the only row of an element.

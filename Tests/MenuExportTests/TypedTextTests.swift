@@ -1,3 +1,4 @@
+import Basics
 import DBusMenu
 import LibDBus
 import Menus
@@ -20,5 +21,18 @@ import Testing
     #expect(!exporter.clients.texts.isPending)
     try await log.wait(for: "“”")
     #expect(log.entries == ["“fr”", "“”"])
+  }
+
+  @Test func `a text that is typed at one place of a menu stays when the menu closes at another`() async throws {
+    let log = CallLog()
+    let field = SearchField(placeholder: "Find") { log.note("“\($0)”") }
+    let exporter = MenuExporter.testing(Menu(children: [field]))
+    let elsewhere = MenuPlace(patience: .seconds(60), SystemTime(), logger: .quiet)
+    exporter.receive("x-menubus-text", .string("fr"), about: field)
+    exporter.receive("closed", about: .root, at: elsewhere)
+    #expect(exporter.clients.texts.isPending)
+    exporter.receive("closed", about: .root)
+    #expect(!exporter.clients.texts.isPending)
+    try await log.wait(for: "“”")
   }
 }

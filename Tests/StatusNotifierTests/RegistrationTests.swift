@@ -1,6 +1,7 @@
 import Foundation
 import LibDBus
 import MenuTestKit
+import TestSupport
 import Testing
 
 @testable import StatusNotifier
@@ -11,6 +12,8 @@ private struct RegisteredItem {
   let watcher: Program
   let connection: BusConnection
   let registration: TrayRegistration
+  /// What the program was told.
+  let presences: CallLog
 
   init(on bus: PrivateBus, watcher kind: String) async throws {
     self.bus = bus
@@ -18,7 +21,8 @@ private struct RegisteredItem {
     watcher = try Program(["/usr/bin/python3", script, bus.address, kind])
     for await line in watcher.lines where line == "ready" { break }
     connection = try await .connect(to: .address(bus.address))
-    registration = try await .start(on: connection)
+    presences = CallLog()
+    registration = try await .start(on: connection) { [presences] in presences.note("\($0)") }
   }
 
   /// Waits for a line of the watcher's.
@@ -73,6 +77,8 @@ private struct RegisteredItem {
     await item.stop()
     let output = await item.watcher.result.output
     #expect(output.split(separator: "\n").filter { $0.hasPrefix("registered") }.count == 1, "\(output)")
+    let presences = item.presences.entries
+    #expect(!presences.isEmpty && !zip(presences, presences.dropFirst()).contains(where: ==), "\(presences)")
     let host = TrayHost.Entry("\(name)//StatusNotifierItem")
     #expect(host?.address == TrayHost.Address(service: BusName(rawValue: name) ?? .bus, path: .trayItem))
   }

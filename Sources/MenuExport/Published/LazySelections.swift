@@ -22,8 +22,7 @@ struct LazySelections {
     var settled: Set<ObjectIdentifier> = []
     for item in noted where item.isAttached {
       guard let action = item.element as? Action, action.state == .on, let menu = item.singleSelectionMenu,
-        settled.insert(ObjectIdentifier(menu)).inserted,
-        menu.selectedElements.contains(where: { $0 !== action && $0.toggleStyle != .none })
+        settled.insert(ObjectIdentifier(menu)).inserted
       else { continue }
       menu.select(action)
     }
