@@ -5,7 +5,7 @@ import Glibc
 
 /// Runs the tasks of this program that have no executor on ``ThreadPool/shared``, in place of the pool of libdispatch.
 ///
-/// For programs, at the beginning of `main`, because the tasks of the whole process change their threads.
+/// For programs, at the beginning of `main` and before any other task: those that began keep their threads.
 @MainActor package func useThreadPool() { _createExecutors(factory: ProgramExecutors.self) }
 
 private struct ProgramExecutors: ExecutorFactory {
@@ -27,7 +27,7 @@ extension ThreadPool: SchedulingExecutor {
   }
 
   private func add<C: Clock>(_ job: UnownedJob, after time: C.Duration, _ clock: C) {
-    // Whoever sleeps by a clock with another unit looks at it again.
+    // `Task.sleep` passes clocks of the system alone. By another one, a job would be early rather than lost.
     let time = time as? Duration ?? .milliseconds(1)
     add(job, after: time, by: clock is SuspendingClock ? CLOCK_MONOTONIC : CLOCK_BOOTTIME)
   }

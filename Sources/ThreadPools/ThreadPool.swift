@@ -5,8 +5,10 @@ import Glibc
 /// programs.
 ///
 /// Libdispatch's pool, Swift's default, has a timer that looks each second at the number of its threads, for as long as
-/// the program runs. This one starts a thread when a job has waited for too long, because jobs may block where they
-/// should not: in a file system that hangs, for one. It lasts as long as the program.
+/// the program runs. This one starts a thread when no job was begun for too long although some wait, because jobs may
+/// block where they should not: in a file system that hangs, for one. It lasts as long as the program.
+///
+/// Jobs begin in the order in which they came, whatever their priorities.
 package final class ThreadPool: TaskExecutor, Sendable {
   private struct State {
     var jobs: [UnownedJob] = []
@@ -47,9 +49,9 @@ package final class ThreadPool: TaskExecutor, Sendable {
   private let loop: EventLoop
 
   /// - Parameters:
-  ///   - usual: The threads that stay.
+  ///   - usual: The threads that stay when there is nothing to do.
   ///   - most: The most threads, for jobs that wait while all others block.
-  ///   - patience: The time that a job waits before it gets a thread of its own.
+  ///   - patience: The time without a job that begins, while jobs wait, until there is one thread more.
   ///   - loop: Looks whether a job has waited for that long.
   package init(
     usual: Int = max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))), most: Int = 64,
@@ -116,7 +118,7 @@ package final class ThreadPool: TaskExecutor, Sendable {
     while let job = next() { job.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 
-  /// Waits for a job; `nil` if the thread is one too many.
+  /// Waits for a job; `nil` if enough other threads wait for one. As long as the usual ones block, a thread more stays.
   private func next() -> UnownedJob? {
     var hasWaited = false
     return state.wait(until: { state -> UnownedJob?? in
@@ -125,7 +127,7 @@ package final class ThreadPool: TaskExecutor, Sendable {
         provide(&state)
         return job
       }
-      guard state.threads <= usual else {
+      guard state.idle < usual else {
         state.threads -= 1
         return .some(nil)
       }

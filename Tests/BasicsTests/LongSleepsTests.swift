@@ -31,6 +31,15 @@ import Testing
     #expect(sleeps.count == 0 && sleeps.alarms == 1)
   }
 
+  @Test func `a sleep for longer than a timer counts goes on until it is cancelled`() async throws {
+    let forever = Task { [sleeps] in try await sleeps.sleep(until: sleeps.clock.now + .seconds(Int64.max)) }
+    while sleeps.count == 0 { await Task.yield() }
+    try await sleeps.sleep(until: sleeps.clock.now + .milliseconds(1))
+    #expect(sleeps.count == 1 && sleeps.alarms == 1)
+    forever.cancel()
+    await #expect(throws: CancellationError.self) { try await forever.value }
+  }
+
   @Test func `a sleep before the others ends first, and the others go on`() async throws {
     let later = Task { [sleeps] in try await sleeps.sleep(until: sleeps.clock.now + .seconds(3_600)) }
     while sleeps.count == 0 { await Task.yield() }

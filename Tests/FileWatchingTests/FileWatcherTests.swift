@@ -173,7 +173,7 @@ import Testing
   @Test func `a watched file shares threads with the others in its folder`() async throws {
     let ground = try Ground()
     let before = try Self.threadsOfQueues()
-    let names = (0..<64).map { "a/b/\($0).yaml" }
+    let names = (0..<200).map { "a/b/\($0).yaml" }
     let watchers = try names.map { try FileWatcher(ground.root + "/" + $0) }
     for text in ["first", "second", "third"] {
       for name in names { try ground.put(text, name) }
@@ -182,7 +182,8 @@ import Testing
         #expect(await changes.next() != nil)
       }
     }
-    #expect(try Self.threadsOfQueues() - before < 16)
+    // Fewer than watchers; the pool has as many as the machine has processors, and others while those block.
+    #expect(try Self.threadsOfQueues() - before < 16 + ProcessInfo.processInfo.activeProcessorCount)
   }
 
   /// The threads of pools, and those that Dispatch starts for queues that do not share any.

@@ -30,6 +30,18 @@ import Testing
     while pool.threads > 2 { await Task(executorPreference: pool) {}.value }
   }
 
+  @Test func `a thread more stays while others block, so the next job does not wait for it again`() async {
+    let pool = ThreadPool(usual: 2, most: 64, patience: .milliseconds(1))
+    let doors = [Door(), Door()]
+    let blocked = doors.map { door in Task(executorPreference: pool) { door.wait() } }
+    for door in doors { await door.reached() }
+    var threads: Set<String> = []
+    for _ in 0..<40 { threads.insert(await Task(executorPreference: pool) { nameOfThread() }.value) }
+    #expect(threads.count < 10)
+    for door in doors { door.open() }
+    for task in blocked { await task.value }
+  }
+
   @Test func `no more threads are started than the limit allows`() async {
     let pool = ThreadPool(usual: 1, most: 3, patience: .milliseconds(1))
     let doors = (0..<3).map { _ in Door() }
@@ -95,6 +107,13 @@ import Testing
     }
     #expect(taken == given.sorted())
   }
+}
+
+/// Such as `PID/task/TID`. Addresses of threads are used again.
+private func nameOfThread() -> String {
+  var name = [CChar](repeating: 0, count: 256)
+  let count = readlink("/proc/thread-self", &name, name.count)
+  return String(decoding: name.prefix(max(count, 0)).map(UInt8.init(bitPattern:)), as: UTF8.self)
 }
 
 /// What a job blocks at.

@@ -50,11 +50,14 @@ final class LongSleeps<C: Clock>: Sendable where C.Duration == Duration {
     sleeper?.wake.resume(returning: false)
   }
 
-  /// Sets an alarm, if there is none before.
+  /// Sets an alarm, if there is none before. The time may be beyond all that `Task.sleep` can count, which traps then:
+  /// alarms are a year away at most.
   private func setAlarm(at end: C.Instant, _ state: inout State) {
+    let end = min(end, clock.now.advanced(by: .seconds(365 * 86_400)))
     guard state.alarms.allSatisfy({ $0 > end }) else { return }
     state.alarms.insert(end)
-    Task { [weak self, clock] in
+    // Detached, because an alarm outlives the task that set it.
+    Task.detached { [weak self, clock] in
       try? await Task.sleep(until: end, clock: clock)
       self?.ring(end)
     }

@@ -79,6 +79,7 @@ package struct SystemTime: TimeSource {
   nonisolated(nonsending) private static func sleep<C: Clock>(
     until end: C.Instant, _ sleeps: LongSleeps<C>
   ) async throws(CancellationError) where C.Duration == Duration {
+    // An alarm more costs more than what a cancelled sleep leaves behind for a minute.
     guard end > sleeps.clock.now.advanced(by: .seconds(60)) else {
       guard (try? await Task.sleep(until: end, clock: sleeps.clock)) != nil else { throw CancellationError() }
       return

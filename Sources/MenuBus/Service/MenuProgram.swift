@@ -19,8 +19,8 @@ import ThreadPools
 /// killed.
 ///
 /// With Swift 6.3 the tasks of the program run on threads of MenuBus, which sleep while there is nothing to do: Swift's
-/// own pool wakes a program once a second. Tasks that block keep others waiting for 50 ms, then there is a thread more,
-/// up to 64.
+/// own pool wakes a program once a second. While tasks block all of them, others wait for 50 ms, then there is a thread
+/// more, up to 64. Priorities of tasks have no effect.
 @MainActor
 public protocol MenuProgram {
   /// Makes the program, which is kept until ``run()`` has ended.
