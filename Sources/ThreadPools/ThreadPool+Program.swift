@@ -27,7 +27,7 @@ extension ThreadPool: SchedulingExecutor {
   }
 
   private func add<C: Clock>(_ job: UnownedJob, after time: C.Duration, _ clock: C) {
-    // `Task.sleep` passes clocks of the system alone. By another one, a job would be early rather than lost.
+    // A clock may have a unit that is unknown here: its jobs run early, because they would be lost otherwise.
     let time = time as? Duration ?? .milliseconds(1)
     add(job, after: time, by: clock is SuspendingClock ? CLOCK_MONOTONIC : CLOCK_BOOTTIME)
   }

@@ -182,7 +182,7 @@ import Testing
         #expect(await changes.next() != nil)
       }
     }
-    // Fewer than watchers; the pool has as many as the machine has processors, and others while those block.
+    // Far fewer than the 200 watchers: the pool has one for each processor, and more while those block.
     #expect(try Self.threadsOfQueues() - before < 16 + ProcessInfo.processInfo.activeProcessorCount)
   }
 

@@ -50,8 +50,8 @@ final class LongSleeps<C: Clock>: Sendable where C.Duration == Duration {
     sleeper?.wake.resume(returning: false)
   }
 
-  /// Sets an alarm, if there is none before. The time may be beyond all that `Task.sleep` can count, which traps then:
-  /// alarms are a year away at most.
+  /// Sets an alarm, if there is none before; a year away at most, because `Task.sleep` traps for times that it cannot
+  /// count. The alarm sets the next one.
   private func setAlarm(at end: C.Instant, _ state: inout State) {
     let end = min(end, clock.now.advanced(by: .seconds(365 * 86_400)))
     guard state.alarms.allSatisfy({ $0 > end }) else { return }
