@@ -103,7 +103,7 @@ let package = Package(
       resources: [.embedInCode("texts.txt")]),
     .target(
       name: "MenuPlugins",
-      dependencies: ["MenuFiles", "Menus", "Basics", "FileWatching", "Programs", log],
+      dependencies: ["MenuFiles", "Menus", "Basics", "FileWatching", "EventLoops", "Programs", log],
       // A link to data/emoji.txt; in code, because a bundle needs Foundation.
       resources: [.embedInCode("emoji.txt")]),
     // Recordings of menus, and their replay.

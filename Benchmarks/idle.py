@@ -18,6 +18,8 @@ import time
 
 VALUES = '- title: A\n' + '- title: {run: [cat, /proc/loadavg], every: 1s}\n' * 20
 PLUGIN = '#!/bin/sh\necho Title\necho ---\necho Row\n'
+# Runs at four o'clock in the morning.
+SCHEDULED = '#!/bin/sh\n# <swiftbar.schedule>0 4 * * *</swiftbar.schedule>\necho Title\n'
 
 
 def switches(pid):
@@ -50,17 +52,20 @@ def main():
     parser.add_argument('--settle', type=float, default=15, help='the time before, for starts and timeouts')
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        for name, text in [('a.yaml', '- title: A\n'), ('values.yaml', VALUES), ('every.1h.sh', PLUGIN)]:
+        for name, text in [('a.yaml', '- title: A\n'), ('values.yaml', VALUES), ('every.1h.sh', PLUGIN),
+                           ('daily.sh', SCHEDULED)]:
             with open(f'{folder}/{name}', 'w', encoding='utf-8') as file:
                 file.write(text)
-        os.chmod(f'{folder}/every.1h.sh', 0o755)
+        for name in ['every.1h.sh', 'daily.sh']:
+            os.chmod(f'{folder}/{name}', 0o755)
         os.mkdir(f'{folder}/several')
         with open(f'{folder}/several/a.yaml', 'w', encoding='utf-8') as file:
             file.write('- title: A\n')
         tool = os.path.abspath(given.menubus)
         commands = {'watcher': [tool, 'watcher']}
         for name, file in [('a file', 'a.yaml'), ('values that nobody looks at', 'values.yaml'),
-                           ('a plugin between runs', 'every.1h.sh'), ('a folder', 'several')]:
+                           ('a plugin between runs', 'every.1h.sh'),
+                           ('a plugin with times of cron', 'daily.sh'), ('a folder', 'several')]:
             commands[f'serve, {name}'] = [tool, 'serve', '--name', f'org.idle.A{len(commands)}', f'{folder}/{file}']
         commands['presenter --chooser'] = [tool, 'presenter', '--chooser', 'true']
         commands |= {os.path.basename(program): [os.path.abspath(program)] for program in given.programs}

@@ -31,6 +31,7 @@ private final class PluginDays {
     var settings = PluginSettings()
     settings.environment = ["HOME": folder.path, "XDG_CACHE_HOME": "", "XDG_DATA_HOME": ""]
     (settings.time, settings.timeLimit) = (time, limit)
+    settings.sleepUntilWall = { [time] end throws(CancellationError) in try await time.sleep(untilWall: end) }
     let plugin = Plugin(path, settings: settings, logger: .quiet) { [time, runs] file in
       let word = file.tray.status == .attention ? "\(name) failed" : name
       runs.update { $0[word, default: []].append(time.wall) }

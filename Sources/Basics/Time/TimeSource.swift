@@ -26,10 +26,6 @@ package protocol TimeSource: Sendable {
   /// Sleeps until a time in which the computer runs.
   nonisolated(nonsending) func sleep(untilAwake end: SuspendingClock.Instant) async throws(CancellationError)
 
-  /// Sleeps until the clock on the wall may have come to a time. That clock may have been set: who sleeps looks at it
-  /// again, and perhaps goes on sleeping.
-  nonisolated(nonsending) func sleep(untilWall end: Int) async throws(CancellationError)
-
   /// Calls `body` after a time in which the computer runs: for times shorter than a task takes that sleeps.
   ///
   /// - Parameter timer: Does so, as the timer of a loop.
@@ -51,7 +47,12 @@ package struct SystemTime: TimeSource {
 
   package var now: ContinuousClock.Instant { .now }
   package var awake: SuspendingClock.Instant { .now }
-  package var wall: Int { time(nil) }
+  // `time` is the clock of the last tick, some milliseconds behind the timers that end sleeps.
+  package var wall: Int {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    return now.tv_sec
+  }
 
   nonisolated(nonsending) package func sleep(until end: ContinuousClock.Instant) async throws(CancellationError) {
     try await Self.sleep(until: end, Self.continuous)
@@ -59,11 +60,6 @@ package struct SystemTime: TimeSource {
 
   nonisolated(nonsending) package func sleep(untilAwake end: SuspendingClock.Instant) async throws(CancellationError) {
     try await Self.sleep(until: end, Self.suspending)
-  }
-
-  /// Sleeps for a minute at most, because nothing tells when the clock is set.
-  nonisolated(nonsending) package func sleep(untilWall end: Int) async throws(CancellationError) {
-    try await sleep(for: .seconds(min(max(end.subtractingReportingOverflow(wall).partialValue, 0), 60)))
   }
 
   package func after(

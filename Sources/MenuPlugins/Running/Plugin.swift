@@ -204,14 +204,14 @@ package final class Plugin {
       work.timer = file.name.interval.map { request(.schedule, after: $0) }
       return
     }
-    let time = settings.time
+    let (time, sleep) = (settings.time, settings.sleepUntilWall)
     if work.plan?.times != file.schedule { work.plan = CronPlan(file.schedule, at: time.wall) }
     work.plan?.begin(at: time.wall)
     work.timer = Task { [weak self] in
       // The clock may be set meanwhile.
       while let next = await self?.timeOfNextRun(), !Task.isCancelled {
         if next <= time.wall { return self?.request(.schedule) ?? () }
-        guard (try? await time.sleep(untilWall: next)) != nil else { return }
+        guard (try? await sleep(next)) != nil else { return }
       }
     }
   }

@@ -1,5 +1,6 @@
 #if Tool
 package import Basics
+import EventLoops
 
 /// The settings of a plugin that is served.
 package struct PluginSettings: Sendable {
@@ -21,6 +22,9 @@ package struct PluginSettings: Sendable {
   package var titleTime: Duration?
   /// Where plugins have their time from.
   package var time: any TimeSource = SystemTime()
+  /// Sleeps until the clock on the wall comes to a time, in seconds since 1970, or is set; with an error if the task is
+  /// cancelled.
+  package var sleepUntilWall: @Sendable (Int) async throws(CancellationError) -> Void = WallAlarm.sleep(until:)
 
   /// The standard settings.
   package init() {}
