@@ -46,8 +46,8 @@ struct WorkLaw: Sendable {
   }
 
   func count(_ sizes: [Int]) {
-    // Once before it counts: tables are made at their first use.
-    prepared(size / 8)()
+    // Once before it counts, as far as it will go: tables are made at their first use.
+    for size in sizes.suffix(1) { prepared(size)() }
     for size in sizes {
       let body = prepared(size)
       marks = workMark(marks)
