@@ -12,6 +12,7 @@ public actor TrayRegistration {
   private let onPresence: @Sendable (TrayPresence) -> Void
   private let onWatcher: @Sendable (TrayWatcherProgram) -> Void
   private let time: any TimeSource
+  private let turn: RegistrationOrder.Turn?
   /// The connection's loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
 
@@ -47,12 +48,16 @@ public actor TrayRegistration {
 
   /// Starts to register the item at a path.
   ///
-  /// - Parameter onWatcher: Called with each program that has the watcher's name, on the loop's thread.
+  /// - Parameters:
+  ///   - turn: The item's place among others, which come to each watcher in this order.
+  ///   - onWatcher: Called with each program that has the watcher's name, on the loop's thread.
   package static func start(
     on connection: BusConnection, path: ObjectPath = .trayItem, time: any TimeSource = SystemTime(),
+    turn: RegistrationOrder.Turn? = nil,
     onWatcher: @escaping @Sendable (TrayWatcherProgram) -> Void, onPresence: @escaping @Sendable (TrayPresence) -> Void
   ) async throws -> TrayRegistration {
-    let registration = TrayRegistration(connection, path, time, onWatcher, onPresence)
+    let registration = TrayRegistration(connection, path, time, turn, onWatcher, onPresence)
+    turn?.reset()
     do {
       try await registration.follow()
       return registration
@@ -63,13 +68,14 @@ public actor TrayRegistration {
   }
 
   private init(
-    _ connection: BusConnection, _ path: ObjectPath, _ time: any TimeSource,
+    _ connection: BusConnection, _ path: ObjectPath, _ time: any TimeSource, _ turn: RegistrationOrder.Turn?,
     _ onWatcher: @escaping @Sendable (TrayWatcherProgram) -> Void,
     _ onPresence: @escaping @Sendable (TrayPresence) -> Void
   ) {
     self.connection = connection
     self.path = path
     self.time = time
+    self.turn = turn
     self.onPresence = onPresence
     self.onWatcher = onWatcher
   }
@@ -149,7 +155,8 @@ public actor TrayRegistration {
     guard let destination = BusName(watcher) else { return }
     // For a watcher, a name means the item at the usual path of that connection, and a path an item of the caller.
     let argument = path == .trayItem ? connection.uniqueName.rawValue : path.rawValue
-    Task { [weak self, connection] in
+    Task { [weak self, connection, turn, time] in
+      await turn?.come(to: watcher, on: time)
       guard await self?.isStopped == false else { return }
       do {
         let call = try Message.methodCall(
@@ -162,8 +169,10 @@ public actor TrayRegistration {
             $0.readList()
           }
         }
+        turn?.pass(watcher)
         await self?.askForHosts()
       } catch {
+        turn?.pass(watcher)
         await self?.handle(.refused(watcher, reason: "\(error)"))
       }
     }

@@ -98,7 +98,8 @@ extension TrayItem {
     post(to: server)  // for changes since
     try await ownName(on: connection)
     let registration = try await TrayRegistration.start(
-      on: connection, time: exporter.time, onWatcher: { watchers.yield($0) }, onPresence: { presences.yield($0) })
+      on: connection, time: exporter.time, turn: residence.turn, onWatcher: { watchers.yield($0) },
+      onPresence: { presences.yield($0) })
     lookForViewers(of: server, registration)
     return registration
   }

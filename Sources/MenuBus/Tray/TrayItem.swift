@@ -140,6 +140,12 @@ public final class TrayItem: MenuAnchor {
     set { residence.hadBus = newValue }
   }
 
+  /// The item's place among others of the program, in which they come to each watcher.
+  package var turn: RegistrationOrder.Turn? {
+    get { residence.turn }
+    set { residence.turn = newValue }
+  }
+
   // MARK: The anchor
 
   /// The item's connection, while ``run()`` has one.
@@ -256,6 +262,8 @@ extension TrayItem {
     let reconnects: Bool
     var hadBus = false
     var isRunning = false
+    /// The item's place among the items of the program.
+    var turn: RegistrationOrder.Turn?
     /// Whether the connection was closed for another to come at once.
     var isRenewing = false
     /// The present connection, and the item on it.

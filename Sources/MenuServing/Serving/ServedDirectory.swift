@@ -5,6 +5,7 @@ import LibDBus
 package import MenuFiles
 import MenuScripting
 import ProgramLogs
+import StatusNotifier
 
 /// The menus of a directory: one for each menu file and plugin in it, for as long as it is there.
 @MainActor
@@ -14,9 +15,6 @@ package final class ServedDirectory {
   /// The time an entry may take to come back, or to be written to its end, before it counts as gone or broken: editors
   /// may delete a file and write it again.
   private static let grace = Duration.milliseconds(200)
-
-  /// The time for which an item may keep the next from the tray, and that for which all items may.
-  private static let (turnTime, orderTime) = (Duration.milliseconds(500), Duration.seconds(3))
 
   private struct Entry {
     var menu: ServedMenu
@@ -48,6 +46,8 @@ package final class ServedDirectory {
   private var entries: [String: Entry] = [:]
   /// The entries that are not served, for a reason that was reported.
   private var refused: [String: Refusal] = [:]
+  /// That of the names, in which their items come to a tray.
+  private let order = RegistrationOrder()
   private var isRunning = false
   /// The last report about the directory itself.
   private var complaint: PrintableText?
@@ -77,8 +77,7 @@ package final class ServedDirectory {
       isRunning = false
       for entry in entries.values { entry.task?.cancel() }
     }
-    let starting = Task { await startInOrder() }
-    defer { starting.cancel() }
+    for name in entries.keys.sorted() { start(name) }
     // After a directory that went, there may be another at its path.
     while !Task.isCancelled {
       let watcher = DirectoryWatcher(directory.path)
@@ -139,6 +138,7 @@ package final class ServedDirectory {
       throw Failure(.failed, "\(MenuServingLimits.menus) menus of the directory are served")
     }
     let menu = ServedMenu(try await source.first(), from: source, at: objectPath(for: name), settings)
+    if settings.hasTray { menu.turn = order.turn(name) }
     try await bus.add(menu)
     entries[name] = Entry(menu: menu)
     if isRunning { start(name) }
@@ -150,18 +150,6 @@ package final class ServedDirectory {
     await entry.task?.value
     await bus.remove(entry.menu)
     settings.logger.info("\(directory.path(of: name)) is gone, and so is its menu")
-  }
-
-  /// Starts the menus in the order of their names, each when the tray has the one before: trays show items in the order
-  /// in which they come.
-  private func startInOrder() async {
-    let end = settings.time.now + Self.orderTime
-    for name in entries.keys.sorted() {
-      guard !Task.isCancelled else { return }
-      start(name)
-      let left = settings.time.now.duration(to: end)
-      if left > .zero { await entries[name]?.menu.waitForTray(atMost: min(left, Self.turnTime)) }
-    }
   }
 
   private func start(_ name: String) {

@@ -23,8 +23,8 @@ package final class ServedMenu: MenuExporterObserver {
   /// Called with each version for a tray, for what stands in its place.
   var onShown: (@MainActor (MenuFile) -> Void)?
   private var isOpen = false
-  /// Ends when the tray has taken the item, or refuses it.
-  private let arrival = AsyncStream.makeStream(of: Void.self)
+  /// The place of its tray item among others.
+  var turn: RegistrationOrder.Turn?
   /// Keeps what other programs can ask of the source on the bus.
   private var asking: BusToken?
 
@@ -93,21 +93,13 @@ package final class ServedMenu: MenuExporterObserver {
         if let interface { try await connection.export(interface, at: "/MenuBar") }
         return connection
       })
+    tray.item.turn = turn
     if source.hearsEvents { tray.onEvent = { [source] in source.heard(.tray($0)) } }
     self.tray = tray
     tray.follow(live)
     await showInTray()
     if live.file != file { await showInTray() }  // a version that came meanwhile
-    try await RunningTray(tray: tray, expectsTray: settings.expectsTray, logger: settings.logger) { [arrival] in
-      arrival.continuation.finish()
-    }.run()
-  }
-
-  /// Returns when the tray has taken the item or refuses it, or the time is over.
-  func waitForTray(atMost time: Duration) async {
-    guard settings.hasTray else { return }
-    let arrivals = arrival.stream
-    _ = await within(time, on: settings.time) { for await _ in arrivals {} }
+    try await RunningTray(tray: tray, expectsTray: settings.expectsTray, logger: settings.logger).run()
   }
 
   private func showInTray() async {

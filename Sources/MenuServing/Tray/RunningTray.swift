@@ -10,8 +10,6 @@ struct RunningTray {
   /// Whether a tray is expected on the bus.
   var expectsTray: Bool
   var logger: ProgramLog
-  /// Called when the tray has taken the item, or refuses it.
-  var onArrival: @MainActor () -> Void
 
   /// The time for which a tray may be missing, as at a login, before that is said.
   private static let patience = Duration.seconds(2)
@@ -40,10 +38,6 @@ struct RunningTray {
 
   /// Logs the states that the user would not see or could not explain.
   private func report(_ state: TrayPresence) {
-    switch state {
-    case .visible, .waitingForHost, .unsupported: onArrival()
-    default: break
-    }
     switch state {
     case .visible: logger.info("in the tray")
     case .waitingForHost: logger.info("the tray takes items, but no panel shows them yet")
