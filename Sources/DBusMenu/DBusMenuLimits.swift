@@ -47,7 +47,7 @@ package enum DBusMenuLimits {
   package static let propertyNames = 16 * 1024
 
   /// The number of ids from which on an answer is kept.
-  package static let keptListItems = 64
+  package static let keptListItems = 32
 
   /// Up to this size an update restates all of a changed row; beyond it, only what changed.
   package static let restatedBytes = 64 * 1024

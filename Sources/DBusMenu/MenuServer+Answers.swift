@@ -46,7 +46,7 @@ extension MenuServer {
   private func properties(
     of ids: [ItemID], _ names: [String], to address: ReplyAddress
   ) throws(BusError) -> Message {
-    var seen: Set<ItemID> = []  // no answer is longer than the menu
+    var seen = Set<ItemID>(minimumCapacity: min(ids.count, layout.count))  // no answer is longer than the menu
     let ids = ids.isEmpty ? layout.depthFirst : ids.filter { seen.insert($0).inserted }
     var rows = PropertyWriter(names.isEmpty ? nil : PropertySet(names))
     return try Message.reply(to: address, signature: "a(ia{sv})") { writer in

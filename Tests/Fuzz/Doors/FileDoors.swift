@@ -71,6 +71,9 @@ extension FuzzDoor {
     var bytes = input
     let png = bytes.bool() ? bytes.rest : FuzzPicture.png(&bytes)
     let header = try? PNGHeader(png)
+    for count in 0..<min(png.count, 33) {  // a file may be cut off anywhere
+      try require((try? PNGHeader(Array(png.prefix(count)))) == nil, "a header of \(count) bytes")
+    }
     for order in [PNGPixels.Order.argb, .rgba] {
       guard let pixels = try? PNGPixels(png, order: order, maximumSide: 64) else { continue }
       try require(pixels.width == header?.width && pixels.height == header?.height, "another size than the header's")
