@@ -50,7 +50,7 @@ import ToolTestSupport
     (["click", "MENU", "Power/Left/Right"], 2, "", #"did you mean “Power/Left\/Right”?"#),
     (["click", "MENU", "Power/Left*"], 0, "", ""), (["get", "MENU", "P?w*/Re*", "title"], 0, "Restart…\n", ""),
     (["get", "MENU", "Power/*", "title"], 2, "", "“*” could be “Restart…” (#"),
-    (["click", "MENU", "Pow?"], 2, "", "“Pow?”"),
+    (["click", "MENU", "Powe?"], 2, "", "there is no item “Powe?”"),
     (["get", "MENU", "Power/Count *", "title"], 0, "Count *\n", ""), (["get", "MENU", "C*", "state"], 0, "off\n", ""),
     (["wait", "MENU", "Pl*"], 0, "", ""),
     (["click", "MENU", "@chek"], 2, "", "did you mean @check?"),

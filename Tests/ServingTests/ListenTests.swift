@@ -198,8 +198,29 @@ import Testing
     #expect(answer["chosen"] == [["identifier": "yes", "title": "Yes", "path": ["Yes"]]])
     try listener.say("{\(menu), \"id\": 7}")
     try listener.endInput()
-    #expect(try await listener.event("clicked")["identifier"] == "yes")
+    let clicked = try await listener.event("clicked")
+    #expect(clicked["identifier"] == "yes" && clicked["present"] == 7, "\(clicked)")
     #expect(try await listener.event("answer")["id"] == 7, "it waits for what is presented")
+    #expect(await listener.program.result.status == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func `a question that is open when the command is ended has one error`(inputEnds: Bool) async throws {
+    let listener = try await Listener("--private-bus", "--no-tray")
+    let presenter = LineReader(
+      try Program(
+        [
+          "/bin/sh", "-c", "exec \"$0\" presenter --chooser \"$1\" 2>&1", Paths.tool,
+          "sh -c 'echo \"$0\" >&2; exec sleep 100' {prompt}",
+        ], environment: listener.environment))
+    try await presenter.next("the presenter is ready", where: { $0 == "ready" })
+    try listener.say(#"{"present": {"title": "Delete it?", "items": [{"title": "Yes"}]}, "id": 7}"#)
+    if inputEnds { try listener.endInput() }
+    try await presenter.next("the question is asked", where: { $0 == "Delete it?" })
+    listener.program.terminate()
+    let error = try await listener.event("error")
+    #expect(error["id"] == 7 && error["sentence"] == "menubus ends before the menu is closed")
+    await #expect(throws: (any Error).self) { try await listener.event("error") }
     #expect(await listener.program.result.status == 0)
   }
 

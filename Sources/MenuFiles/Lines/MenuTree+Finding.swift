@@ -75,7 +75,9 @@ extension MenuTree {
     switch mistake {
     case .fault(let fault): return fault
     case .noRow(let identifier, let position):
-      let suggestion = suggests ? Spelling.suggestion(for: identifier, among: identifiers) : ""
+      // Lines that come later may bring the row itself.
+      let others = suggests ? identifiers.filter { $0 != identifier } : []
+      let suggestion = Spelling.suggestion(for: identifier, among: others)
       return Fault(
         position: position, sentence: "no row has the identifier `\(FileNode.shortened(identifier))`\(suggestion)")
     }

@@ -20,6 +20,9 @@ extension FileNode {
   /// The message of libyaml, in our words where there are better ones.
   private static func fault(of error: YAMLFault) -> Fault {
     guard let problem = error.problem else { return fault("nested too deep to be read", error.position) }
+    if problem == "mapping values are not allowed in this context" {
+      return fault("this is not YAML: a second value in the line; a text with “: ” in it needs quotes", error.position)
+    }
     // Where a construct began says more than the name that libyaml has for it.
     let beginning = error.context.map { ", \($0.text) that began at \($0.position)" } ?? ""
     return fault("this is not YAML: \(problem)\(beginning)", error.position)

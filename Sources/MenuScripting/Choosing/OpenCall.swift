@@ -26,14 +26,18 @@ package struct OpenCall {
   /// - Parameters:
   ///   - place: The place of the menu; `nil` for the pointer's.
   ///   - row: The row that is selected first.
+  ///   - title: The title above the menu; `nil` for none.
   package func open(
-    _ service: BusName, _ path: ObjectPath, at place: Place?, selecting row: ItemID? = nil
+    _ service: BusName, _ path: ObjectPath, at place: Place?, selecting row: ItemID? = nil,
+    titled title: String? = nil
   ) async throws -> [MenuChoice] {
     let presenter = try await presenter()
+    var wishes = Self.wishes(place, row)
+    wishes.title = title
     do {
       let reply = try await connection.call(
         presenter, PresentationName.presenterPath, PresentationName.presenterInterface, PresenterMember.open,
-        [.string(service.rawValue), .objectPath(path), Self.wishes(place, row).value], timeout: nil,
+        [.string(service.rawValue), .objectPath(path), wishes.value], timeout: nil,
         valueLimit: 1 << 20)
       return MenuChoice.all(reply.first)
     } catch let error as BusError where error.name == .nameHasNoOwner {

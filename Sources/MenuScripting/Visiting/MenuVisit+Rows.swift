@@ -128,9 +128,11 @@ extension MenuVisit {
   }
 
   /// A title on the way to a row: that of the only row that a pattern describes, where no row has the title itself.
+  ///
+  /// A pattern has a `*`: many titles end with a question mark.
   private func title(at index: Int, of titles: [String]) async throws(ItemNotFound) -> String {
     let title = titles[index]
-    guard title.contains(where: { "*?".contains($0) }) else { return title }
+    guard title.contains("*") else { return title }
     let menu = await client.menu
     guard (try? menu.find(.titles(Array(titles[...index])))) == nil,
       let level = index == 0 ? menu : (try? menu.find(.titles(Array(titles[..<index]))))?.last

@@ -84,9 +84,9 @@ package final class LinesSource: MenuSource {
 
   private func carryOutAll() async throws {
     while let lines = await input.next(), try await carryOut(await Self.read(lines)) {}
-    guard !Task.isCancelled else { return }
     await presentations.finish()
     await output.flush()
+    guard !Task.isCancelled else { return }
     throw ServingEnded()
   }
 

@@ -43,10 +43,10 @@ final class ShownMenus {
     showings[number]?.task = Task {
       do {
         guard let served, let bus, let connection = bus.connection else { throw Failure(.noBus, "there is no bus") }
-        let chosen = try await self.show(file, number, at: place, of: served, on: connection)
-        output.post(.answer(line.id, chosen: chosen))
+        let chosen = try await self.show(file, number, for: line, at: place, of: served, on: connection)
+        if showings[number] != nil { output.post(.answer(line.id, chosen: chosen)) }
       } catch {
-        refuse(line, Failure(error).sentence.description)
+        if showings[number] != nil { refuse(line, Failure(error).sentence.description) }
       }
       showings[number] = nil
       changes.continuation.yield()
@@ -54,7 +54,7 @@ final class ShownMenus {
   }
 
   /// Waits until all are closed. A presenter that shows none of them for some time, and no other client either, is not
-  /// awaited: it may never reply.
+  /// awaited: it may never reply. None is once the task is cancelled.
   func finish() async {
     guard !showings.isEmpty else { return }
     let ticks = Task { [changes] in
@@ -67,9 +67,15 @@ final class ShownMenus {
       if showings.values.contains(where: \.isShown) { lastShown = .now }
       if lastShown.duration(to: .now) > MenuServingLimits.showingTime { break }
     }
-    for showing in showings.values.sorted(by: { $0.line.number < $1.line.number }) {
+    let reason =
+      Task.isCancelled
+      ? "menubus ends before the menu is closed"
+      : "the presenter has not shown the menu within \(MenuServingLimits.showingTime)"
+    let left = showings.values.sorted { $0.line.number < $1.line.number }
+    showings = [:]
+    for showing in left {
+      refuse(showing.line, reason)
       showing.task?.cancel()
-      refuse(showing.line, "the presenter has not shown the menu within \(MenuServingLimits.showingTime)")
     }
   }
 
@@ -78,18 +84,18 @@ final class ShownMenus {
   }
 
   private func show(
-    _ file: MenuFile?, _ number: Int, at place: ScreenPoint?, of served: ServedMenu, on connection: BusConnection
+    _ file: MenuFile?, _ number: Int, for line: MenuLine, at place: ScreenPoint?, of served: ServedMenu, on connection: BusConnection
   ) async throws -> [ServedEvent.Row] {
     var menu = served
     if let file, let path = ObjectPath("\(served.path == "/" ? "" : served.path.rawValue)/present/\(number)") {
-      menu = ServedMenu(file, from: ShownSource(output: output), at: path, served.settings)
+      menu = ServedMenu(file, from: ShownSource(of: line, output: output), at: path, served.settings)
       showings[number]?.menu = menu
       try await menu.exporter.export(on: connection, at: path)
     }
     let choices: [MenuChoice]
     do {
       choices = try await OpenCall(connection: connection, timeout: MenuServingLimits.presenterStart)
-        .open(connection.uniqueName, menu.path, at: place.map { .point($0) })
+        .open(connection.uniqueName, menu.path, at: place.map { .point($0) }, titled: file?.title)
     } catch {
       if menu !== served { await menu.exporter.unexport() }
       throw error
@@ -108,12 +114,16 @@ final class ShownMenus {
 private final class ShownSource: MenuSource {
   let name = "menubus"
   let hearsEvents = true
+  private let line: MenuLine
   private let output: LineOutput
 
-  init(output: LineOutput) { self.output = output }
+  init(of line: MenuLine, output: LineOutput) {
+    self.line = line
+    self.output = output
+  }
 
   func first() -> MenuFile { MenuFile() }
   func follow(_ menu: ServedMenu) {}
-  func heard(_ event: ServedEvent) { output.post(ServeLine(event)) }
+  func heard(_ event: ServedEvent) { output.post(ServeLine(event).with("present", json: line.id ?? .bool(true))) }
 }
 #endif
