@@ -67,6 +67,28 @@ import ToolTestSupport
     }
   }
 
+  @Test func `the id of the tray item depends neither on the time of the first run nor on its end`() async throws {
+    let watcher = try await ItemWatcher(at: bus.address)
+    let pipe = folder.path + "/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let flaky = try serve(try plugin("001-flaky.1h.sh", "# <xbar.title>Often Fails</xbar.title>\nexit 3\n"))
+    _ = try await flaky.next("it is ready") { $0.hasPrefix("ready") }
+    let slow = try serve(try plugin("slow.1h.sh", "cat \"$HOME/pipe\"\n"), "--name", "org.example.Slow")
+    _ = try await slow.next("it is ready, without a menu") { $0.hasPrefix("ready") }
+    let output = try #require(FileHandle(forWritingAtPath: pipe))
+    try output.write(contentsOf: Data("Title\n---\nRow\n".utf8))
+    try output.close()
+    try await eventually("both items", on: watcher) { watcher.registrations.count == 2 }
+    var ids: [String] = []
+    for item in watcher.registrations {
+      ids.append(
+        try await call(
+          "--dest", item.rawValue, "--object-path", "/StatusNotifierItem", "--method",
+          "org.freedesktop.DBus.Properties.Get", "org.kde.StatusNotifierItem", "Id"))
+    }
+    #expect(ids == ["(<'flaky'>,)\n", "(<'slow'>,)\n"])
+  }
+
   @Test func `a menu that is no plugin cannot be run again`() async throws {
     let path = try folder.file("menu.yaml", "[{title: A}]")
     let reader = try serve(path, "--no-tray")

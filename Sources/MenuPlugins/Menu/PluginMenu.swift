@@ -26,12 +26,13 @@ package struct PluginMenu: Sendable, Equatable {
     let dialect = settings.dialect
     let output = PluginOutput(output, in: dialect)
     var maker = RowMaker(settings, notes: output.notes)
-    let readTitles = output.titles.map { maker.title($0) }
+    let repeatsTitles = dialect.repeatsTitles && output.titles.count > 1
+    let readTitles = output.titles.map { maker.title($0, isRepeated: repeatsTitles) }
     titles = readTitles.map(\.item)
     looks = readTitles.map(\.look)
     let body = maker.items(output.rows, depth: 0)
     let shown = readTitles.filter(\.isRow).map(\.item)
-    if dialect.repeatsTitles, titles.count > 1 {
+    if repeatsTitles {
       items = shown + (shown.isEmpty || body.isEmpty ? [] : [Self.separator]) + body
     } else {
       items = body
@@ -62,11 +63,13 @@ package struct PluginMenu: Sendable, Equatable {
   /// - Parameters:
   ///   - sentence: The reason.
   ///   - details: The lines that the plugin wrote to its standard error.
-  init(failure sentence: String, details: [String], name: String, refresh: RowCall) {
+  ///   - title: What the plugin calls itself; `nil` for its name.
+  init(failure sentence: String, details: [String], name: String, title: String? = nil, refresh: RowCall) {
     self.name = name
     failure = sentence
+    let shown = title ?? name
     var title = MenuFile.Item()
-    title.title = "⚠️ \(name)"
+    title.title = "⚠️ \(shown)"
     titles = [title]
     var again = MenuFile.Item()
     again.title = FixedTexts.current[.runAgain]
@@ -74,11 +77,15 @@ package struct PluginMenu: Sendable, Equatable {
     items = [Self.remark(sentence)] + details.map(Self.remark) + [Self.separator, again]
   }
 
+  /// The id of the tray item of a plugin, the same however its runs end.
+  package static func trayID(of name: PluginName) -> String { trayID(of: name.name) }
+  private static func trayID(of name: String) -> String { MenuFile.Tray.defaultID(forFile: name + ".plugin") }
+
   /// The version of the menu that shows one of the titles.
   package func file(showing index: Int = 0) -> MenuFile {
     let title = titles[index % titles.count]
     var tray = MenuFile.Tray()
-    tray.id = MenuFile.Tray.defaultID(forFile: name + ".plugin")
+    tray.id = Self.trayID(of: name)
     tray.status = isHidden ? .passive : failure == nil ? .active : .attention
     tray.label = title.title
     if !looks.isEmpty {

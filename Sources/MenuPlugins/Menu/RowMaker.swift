@@ -15,8 +15,11 @@ struct RowMaker {
   }
 
   /// A title, and whether it is a row of the menu where there are several.
-  mutating func title(_ row: PluginOutput.Row) -> (item: MenuFile.Item, isRow: Bool, look: TitleLook) {
-    let (item, parameters) = read(row)
+  ///
+  /// - Parameter isRepeated: Whether there are several, and titles are rows, too.
+  mutating func title(_ row: PluginOutput.Row, isRepeated: Bool) -> (item: MenuFile.Item, isRow: Bool, look: TitleLook)
+  {
+    let (item, parameters) = read(row, isTitle: !isRepeated)
     let look = TitleLook(row.syntax.text, parameters, of: item, settings: settings)
     return (item, parameters.isSet(.dropdown, default: true), look)
   }
@@ -62,14 +65,15 @@ struct RowMaker {
   }
 
   /// A row without its submenu.
-  private mutating func read(_ row: PluginOutput.Row) -> (MenuFile.Item, RowParameters) {
+  private mutating func read(_ row: PluginOutput.Row, isTitle: Bool = false) -> (MenuFile.Item, RowParameters) {
     let parameters = RowParameters(
       row.syntax, in: settings.dialect, number: row.line, notes: &notes)
     var item = MenuFile.Item(position: MenuFile.Position(line: row.line, column: 1))
     let symbol = RowText.read(row.syntax.text, parameters, settings.tables, into: &item) {
       notes.add(noIconFor: $0, line: row.line)
     }
-    item.icon = RowPicture.image(parameters, symbol: symbol, settings: settings, line: row.line, notes: &notes)
+    item.icon = RowPicture.image(
+      parameters, symbol: symbol, isTitle: isTitle, settings: settings, line: row.line, notes: &notes)
     item.subtitle = parameters[.badge].flatMap { $0.isEmpty ? nil : $0.withoutEscapes }
     if let tooltip = parameters[.tooltip] { item.tooltip = tooltip.withoutEscapes }
     item.actions = RowActions(settings: settings).actions(parameters, line: row.line, notes: &notes)

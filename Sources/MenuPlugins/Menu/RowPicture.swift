@@ -8,13 +8,17 @@ enum RowPicture {
   /// Reads the parameters that name a picture; of several the first counts: symbol, icon name, file. A colour is a dot
   /// where there is no other picture.
   ///
-  /// - Parameter symbol: A symbol that stood in the text.
+  /// - Parameters:
+  ///   - symbol: A symbol that stood in the text.
+  ///   - isTitle: Whether the line is a title, which is painted in its colour.
   static func image(
-    _ parameters: RowParameters, symbol: String?, settings: RowSettings, line: Int, notes: inout PluginNotes
+    _ parameters: RowParameters, symbol: String?, isTitle: Bool, settings: RowSettings, line: Int,
+    notes: inout PluginNotes
   ) -> MenuImage? {
     let picture = picture(parameters, symbol: symbol, settings: settings, line: line, notes: &notes)
     guard let color = parameters[.color], !color.isEmpty else { return picture }
     guard picture == nil else {
+      if isTitle { return picture }
       notes.add("`color` is ignored beside a picture: panels draw texts in colours of their own", line: line)
       return picture
     }
@@ -22,7 +26,7 @@ enum RowPicture {
       notes.add("`\(color.shortened)` is no colour that is known here", kind: "color=\(color)", line: line)
       return nil
     }
-    notes.add("`color` is a dot: panels draw texts in colours of their own", line: line)
+    if !isTitle { notes.add("`color` is a dot: panels draw texts in colours of their own", line: line) }
     return .png(dot.png)
   }
 

@@ -51,7 +51,7 @@ struct PluginRun: Sendable {
 
   /// The menu of a failure.
   func failed(_ sentence: String, _ errors: [String]) -> PluginMenu {
-    PluginMenu(failure: sentence, details: errors, name: file.title, refresh: rows.refresh)
+    PluginMenu(failure: sentence, details: errors, name: file.name.name, title: file.title, refresh: rows.refresh)
   }
 
   /// Why there is no menu, in a sentence; `nil` if there is one.

@@ -22,7 +22,9 @@ package enum PluginInterface {
         last = now
         return true
       }
-      guard isHeard else { throw BusError(.limitsExceeded, "The plugin was asked to run again just now.") }
+      guard isHeard else {
+        throw BusError(.limitsExceeded, "The plugin was asked to run again just now; it can be once a second.")
+      }
       run()
       return try Message.reply(to: call.replyAddress)
     }

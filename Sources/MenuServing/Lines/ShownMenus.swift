@@ -84,7 +84,8 @@ final class ShownMenus {
   }
 
   private func show(
-    _ file: MenuFile?, _ number: Int, for line: MenuLine, at place: ScreenPoint?, of served: ServedMenu, on connection: BusConnection
+    _ file: MenuFile?, _ number: Int, for line: MenuLine, at place: ScreenPoint?, of served: ServedMenu,
+    on connection: BusConnection
   ) async throws -> [ServedEvent.Row] {
     var menu = served
     if let file, let path = ObjectPath("\(served.path == "/" ? "" : served.path.rawValue)/present/\(number)") {

@@ -41,7 +41,7 @@ package final class PluginSource: MenuSource, MenuPreparer {
     let file = try await Self.file(name, settings)
     following = Task { [plugin] in await plugin.follow() }
     await versions.first(within: MenuServingLimits.firstRunTime)
-    return versions.last ?? Self.placeholder(titled: file.title)
+    return versions.last ?? Self.placeholder(of: file)
   }
 
   @concurrent
@@ -50,11 +50,13 @@ package final class PluginSource: MenuSource, MenuPreparer {
   }
 
   /// The menu while the first run goes on.
-  private static func placeholder(titled title: String) -> MenuFile {
+  private static func placeholder(of file: PluginFile) -> MenuFile {
     var row = MenuFile.Item()
     row.title = FixedTexts.current[.loading]
     row.isEnabled = false
-    return MenuFile(title: title, items: [row])
+    var tray = MenuFile.Tray()
+    tray.id = PluginMenu.trayID(of: file.name)
+    return MenuFile(title: file.title, tray: tray, items: [row])
   }
 
   package func isComplete() async { await versions.first() }
