@@ -18,16 +18,47 @@ extension GtkWindow {
     over connection: BusConnection, of process: Int? = nil, timeout: Duration
   ) async throws -> (windows: [GtkWindow], notes: [String]) {
     let time = min(timeout, WindowMenusLimits.introspectionTime)
-    var names = try await connection.names().filter { $0 != .bus && $0 != connection.uniqueName }
-    if let process { names = await names.owned(by: process, over: connection) }
-    return await withTaskGroup(of: (Int, answer: Answer).self) { group in
-      for (index, name) in names.prefix(WindowMenusLimits.programs).enumerated() {
-        group.addTask { (index, await windows(of: name, over: connection, timeout: time)) }
+    let all = try await connection.names().filter { $0 != .bus && $0 != connection.uniqueName }
+    let processes = await all.processes(over: connection)
+    let names = (process == nil ? all : all.filter { processes[$0] == process }).prefix(WindowMenusLimits.programs)
+    let answers = await answers(of: Array(names), processes, over: connection, timeout: time)
+    // A connection that is silent is told of by its names: it may be none of GTK's.
+    let silent = answers.filter { $0.isSilent && !$0.service.isUnique }.map(\.service)
+    return (answers.flatMap(\.windows), answers.compactMap(\.note) + silence(of: silent, time))
+  }
+
+  /// The answers of programs, in their order.
+  ///
+  /// Programs of GTK 3 with accessibility hold a second connection that nobody reads. So a connection without a name of
+  /// its own is not awaited for long once another of its process has answered.
+  private static func answers(
+    of names: [BusName], _ processes: [BusName: Int], over connection: BusConnection, timeout: Duration
+  ) async -> [Answer] {
+    await withTaskGroup(of: (index: Int, answer: Answer)?.self) { group in
+      for (index, name) in names.enumerated() {
+        group.addTask { (index, await windows(of: name, over: connection, timeout: timeout)) }
       }
-      let answers = await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.answer)
-      // A connection that is silent is told of by its names: it may be none of GTK's.
-      let silent = answers.filter { $0.isSilent && !$0.service.isUnique }.map(\.service)
-      return (answers.flatMap(\.windows), answers.compactMap(\.note) + silence(of: silent, time))
+      group.addTask {
+        try? await Task.sleep(for: WindowMenusLimits.secondConnectionTime)
+        return nil
+      }
+      var answers: [Int: Answer] = [:]
+      var (isPatient, heard) = (true, Set<Int>())
+      for await answered in group {
+        if let (index, answer) = answered {
+          answers[index] = answer
+          if !answer.isSilent, let process = processes[answer.service] { heard.insert(process) }
+        } else {
+          isPatient = false
+        }
+        let isAwaited = names.indices.contains { index in
+          answers[index] == nil
+            && (isPatient || !names[index].isUnique || processes[names[index]].map(heard.contains) != true)
+        }
+        if !isAwaited { break }
+      }
+      group.cancelAll()
+      return answers.sorted { $0.key < $1.key }.map(\.value)
     }
   }
 
@@ -76,12 +107,11 @@ extension GtkWindow {
 }
 
 extension [BusName] {
-  /// The names whose connections belong to a process, in the same order.
-  fileprivate func owned(by process: Int, over connection: BusConnection) async -> [BusName] {
-    let own = await withTaskGroup(of: BusName?.self) { group in
-      for name in self { group.addTask { (try? await connection.processID(of: name)) == process ? name : nil } }
-      return await group.reduce(into: Set<BusName>()) { names, name in if let name { names.insert(name) } }
+  /// The processes of the names' connections.
+  fileprivate func processes(over connection: BusConnection) async -> [BusName: Int] {
+    await withTaskGroup(of: (BusName, Int?).self) { group in
+      for name in self { group.addTask { (name, try? await connection.processID(of: name)) } }
+      return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
-    return filter(own.contains)
   }
 }

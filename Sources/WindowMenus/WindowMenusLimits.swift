@@ -18,6 +18,9 @@ package enum WindowMenusLimits {
   /// The time in which a program says which objects it has.
   package static let introspectionTime = Duration.seconds(1)
 
+  /// The time after which only those connections are awaited whose process has not answered by another.
+  package static let secondConnectionTime = Duration.milliseconds(250)
+
   /// The time in which a display says which windows it has.
   package static let displayTime = Duration.seconds(2)
 

@@ -58,6 +58,39 @@ import ToolTestSupport
     #expect(try await served.layout().all.map(\.id) == ids)
   }
 
+  @Test(arguments: [("other", true), ("music", false)])
+  func `a row with a new value is hidden as the search says`(title: String, isHidden: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let fifos = ["v", "m"].map { "\(folder.path)/\($0)" }
+    for fifo in fifos { mkfifo(fifo, 0o600) }
+    let served = try await serve(
+      """
+      - search: Find
+      - title: {run: [cat, \(fifos[0])], when: open, default: old}
+      - title: {run: [cat, \(fifos[1])], when: open, default: Mute}
+
+      """,
+      budget: .milliseconds(1))
+    let ids = try await served.layout().all.map(\.id)
+    func row() async throws -> ClientRow? { try await served.layout().all.first { $0.id == ids[1] } }
+    let heard = try await BusSignals(on: served.bus)
+    async let answers = served.client(
+      .aboutToShow(0), .event(0, "opened"), .type("mu", into: ids[0]), .awaiting("ItemsPropertiesUpdated"),
+      .awaiting("ItemsPropertiesUpdated"), .layout)
+    try await eventually("the search hides the row", on: heard) {
+      try await row()?.properties["visible"]?.bool == false
+    }
+    for (fifo, value) in zip(fifos, [title, "Mute 2"]) {
+      _ = try await Program.run(["/bin/sh", "-c", "echo '\(value)' >\(fifo)"])
+      if value == title, !isHidden {
+        try await eventually("the row is found", on: heard) { try await row()?.label == title }
+      }
+    }
+    let layout = try #require(try await answers.compactMap { ClientRow($0["reply"][1]) }.last)
+    let last = layout.all.first { $0.id == ids[1] }
+    #expect((last?.properties["visible"]?.bool == false) == isHidden)
+  }
+
   @Test
   func `values of commands show in the tray, and a failed command asks for attention`()
     async throws

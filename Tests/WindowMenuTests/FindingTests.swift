@@ -98,7 +98,7 @@ private struct Desk {
   @Test func `121: a program of GTK 3 is found by the properties of its window`() async throws {
     let desk = try await Desk()
     let program = try Program(["gtk3-demo-application"], environment: desk.environment)
-    let list = try await desk.list { $0.contains("gtk3-demo-appli") }
+    let list = try await desk.list { $0.contains("gtk3-demo-appli") && $0.contains(" gtk ") }
     let line = try #require(list.split(separator: "\n").first { $0.contains("gtk3-demo-appli") })
     #expect(line.contains(" gtk ") && line.contains("/menus/menubar"), "\(list)")
     let tree = try await desk.menubus("tree", "window:gtk3-demo-appli")

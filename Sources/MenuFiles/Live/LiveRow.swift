@@ -9,6 +9,7 @@ final class LiveRow {
   /// The rows of a menu.
   let list: LiveList?
   let schedule: LiveSchedule
+  private let filter: RowFilter
   private(set) var inSingleSelection: Bool
   /// The commands that give values of the row.
   private var commands: [LiveCommand] = []
@@ -21,10 +22,11 @@ final class LiveRow {
 
   /// Makes the element of a row.
   ///
-  /// - Parameter filter: The filter of the list of the row. Search fields and lazy elements hold it.
+  /// - Parameter filter: The filter of the list of the row.
   init(_ item: MenuFile.Item, schedule: LiveSchedule, filter: RowFilter, inSingleSelection: Bool) {
     self.item = item
     self.schedule = schedule
+    self.filter = filter
     self.inSingleSelection = inSingleSelection
     if let items = item.items {
       let menu = Menu(children: [])
@@ -109,7 +111,7 @@ final class LiveRow {
     let isDecided =
       if case .state(let state)?? = values[.selected] { (element as? Action)?.state != state } else { false }
     guard values != old || isDecided else { return }
-    apply(settingState: isDecided || selected != oldState)
+    filter.changing(element) { apply(settingState: isDecided || selected != oldState) }
     if isDecided { schedule.onSelection?() }
   }
 

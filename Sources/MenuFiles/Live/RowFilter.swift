@@ -44,6 +44,13 @@ final class RowFilter {
     if !text.isEmpty { filter(elements, hiddenBefore: [:]) }
   }
 
+  /// Changes an element of the list; the filter hides it afterwards, or no longer.
+  func changing(_ element: MenuElement, _ change: () -> Void) {
+    hidden[ObjectIdentifier(element)] = nil
+    change()
+    cover([element])
+  }
+
   private func filter(_ elements: [MenuElement], hiddenBefore before: [ObjectIdentifier: MenuElement]) {
     for element in elements {
       let key = ObjectIdentifier(element)
