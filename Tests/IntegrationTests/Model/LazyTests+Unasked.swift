@@ -48,7 +48,7 @@ extension `Acceptance: lazy elements` {
 
   @Test func `there is an end to what nobody asks for`() async throws {
     let endless = Endless()
-    let served = try await ServedMenu(endless.menu())
+    let served = try await ServedMenu(root: Menu(children: [endless.menu()]), options: patient)
     try await whileOpen(served, wholeAsMATE, opening(0), about(0))
     #expect(endless.count == 64)
   }
