@@ -1,9 +1,9 @@
 import CEventLoops
 import Glibc
 
-/// Sleeps by the clock on the wall (`CLOCK_REALTIME`), which anybody may set.
+/// Timers on the clock on the wall (`CLOCK_REALTIME`), which the administrator may set.
 package enum WallAlarm {
-  /// Sleeps until the clock comes to a time, or is set: who sleeps looks at the clock again.
+  /// Sleeps until the clock comes to a time, or is set: the caller looks at the clock again.
   ///
   /// No thread wakes before. Where the process has no descriptor left for a timer, the sleep also ends after a minute.
   ///

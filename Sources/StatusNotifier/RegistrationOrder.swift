@@ -94,7 +94,7 @@ package final class RegistrationOrder: Sendable {
       }
     }
 
-    /// What ends when it may be the item's turn; `nil` if it is, or the item comes to another watcher.
+    /// A stream that ends when it may be the item's turn; `nil` if it is, or if the item comes to another watcher.
     private func beginWaiting(for watcher: String) -> AsyncStream<Void>? {
       order.items.withLock { items in
         guard items.byNumber[number]?.watcher == watcher,

@@ -29,8 +29,8 @@ extension GtkWindow {
 
   /// The answers of programs, in their order.
   ///
-  /// Programs of GTK 3 with accessibility hold a second connection that nobody reads. So a connection without a name of
-  /// its own is not awaited for long once another of its process has answered.
+  /// Programs of GTK 3 with accessibility hold a second connection, and never read it. So a connection without a name
+  /// of its own is not awaited for long once another of its process has answered.
   private static func answers(
     of names: [BusName], _ processes: [BusName: Int], over connection: BusConnection, timeout: Duration
   ) async -> [Answer] {

@@ -9,7 +9,7 @@ import Testing
   private let order = RegistrationOrder()
   private let came = Observed<[String]>([])
 
-  /// Has an item come to a watcher, whose answer is at once.
+  /// An item comes to a watcher that answers at once.
   @discardableResult
   private func come(_ turn: RegistrationOrder.Turn, _ name: String, to watcher: String = ":1.1") -> Task<Void, Never> {
     Task { [time, came] in

@@ -37,24 +37,27 @@ final class ShownMenus {
     count += 1
     let number = count
     guard showings.count < MenuServingLimits.shownMenus else {
-      return refuse(line, "\(MenuServingLimits.shownMenus) menus are presented already")
+      return output.post(
+        Self.refusal(of: line, "\(MenuServingLimits.shownMenus) menus are presented already"))
     }
     showings[number] = Showing(line: line, menu: served)
     showings[number]?.task = Task {
+      let answer: ServeLine
       do {
         guard let served, let bus, let connection = bus.connection else { throw Failure(.noBus, "there is no bus") }
         let chosen = try await self.show(file, number, for: line, at: place, of: served, on: connection)
-        if showings[number] != nil { output.post(.answer(line.id, chosen: chosen)) }
+        answer = .answer(line.id, chosen: chosen)
       } catch {
-        if showings[number] != nil { refuse(line, Failure(error).sentence.description) }
+        answer = Self.refusal(of: line, Failure(error).sentence.description)
       }
-      showings[number] = nil
+      // Lines that `finish` gave up have their answer.
+      if showings.removeValue(forKey: number) != nil { output.post(answer) }
       changes.continuation.yield()
     }
   }
 
   /// Waits until all are closed. A presenter that shows none of them for some time, and no other client either, is not
-  /// awaited: it may never reply. None is once the task is cancelled.
+  /// awaited: it may never reply. Nor is any presenter once the task is cancelled.
   func finish() async {
     guard !showings.isEmpty else { return }
     let ticks = Task { [changes] in
@@ -74,13 +77,13 @@ final class ShownMenus {
     let left = showings.values.sorted { $0.line.number < $1.line.number }
     showings = [:]
     for showing in left {
-      refuse(showing.line, reason)
+      output.post(Self.refusal(of: showing.line, reason))
       showing.task?.cancel()
     }
   }
 
-  private func refuse(_ line: MenuLine, _ sentence: String) {
-    output.post(.error(MenuLineError(line: line.number, sentence: sentence, id: line.id)))
+  private static func refusal(of line: MenuLine, _ sentence: String) -> ServeLine {
+    .error(MenuLineError(line: line.number, sentence: sentence, id: line.id))
   }
 
   private func show(

@@ -46,7 +46,7 @@ package final class ServedDirectory {
   private var entries: [String: Entry] = [:]
   /// The entries that are not served, for a reason that was reported.
   private var refused: [String: Refusal] = [:]
-  /// That of the names, in which their items come to a tray.
+  /// The order in which their items come to a tray: that of the names.
   private let order = RegistrationOrder()
   private var isRunning = false
   /// The last report about the directory itself.
