@@ -29,7 +29,8 @@ public struct Chooser: Sendable {
   public func choose(among rows: [ChooserRow], prompt: String = "", message: String = "") async throws -> Int? {
     let lines = ChooserLines(rows)
     let words = ChooserWords(command).filled(prompt: PrintableText(prompt), message: PrintableText(lines: message))
-    let answer = try await ProgramAnswer(of: words, input: lines.texts.map { "\($0)\n" }.joined())
+    let input = lines.texts.map { "\($0)\n" }.joined()
+    let answer = try await ProgramAnswer(of: words, input: input, usesTerminal: true)
     switch answer.status {
     case 0:
       guard let line = answer.line, !line.isEmpty else { return nil }

@@ -12,21 +12,24 @@ struct ProgramAnswer {
   /// Runs a program to its end. Its standard error goes to ours. Cancelling the task kills the program. The program
   /// ends with everything that it started in its process group.
   ///
-  /// - Parameter input: The text that the program can read, at any time or never.
+  /// - Parameters:
+  ///   - input: The text that the program can read, at any time or never.
+  ///   - usesTerminal: Whether it may ask on the terminal. It then has no group of its own.
   @concurrent
-  init(of words: [String], input: String = "") async throws {
-    let program = words.first ?? ""
-    let end = await ProgramRun(
-      words, environment: Self.tokenVariables(), input: input, output: .all(limit: MenuPromptsLimits.answerBytes)
-    ).end()
+  init(of words: [String], input: String = "", usesTerminal: Bool = false) async throws {
+    let name = words.first ?? ""
+    var program = ProgramRun(
+      words, environment: Self.tokenVariables(), input: input, output: .all(limit: MenuPromptsLimits.answerBytes))
+    program.usesTerminal = usesTerminal
+    let end = await program.end()
     try Task.checkCancellation()
     guard !end.isOutputCut else {
-      throw PromptError("`\(program)` wrote more than \(MenuPromptsLimits.answerBytes) bytes")
+      throw PromptError("`\(name)` wrote more than \(MenuPromptsLimits.answerBytes) bytes")
     }
     switch end.outcome {
     case .exited(let status): self.status = status
     case .signaled: status = nil
-    case .notStarted(let reason): throw PromptError("cannot run `\(program)`: \(reason)")
+    case .notStarted(let reason): throw PromptError("cannot run `\(name)`: \(reason)")
     }
     let output = end.output
     line = output.isEmpty ? nil : String(output.prefix { $0 != "\n" })

@@ -65,8 +65,7 @@ package actor MenuReplay {
     if waits { for await _ in firstReading { break } }
     var requests: AsyncStream<Void>.Iterator?
     if case .steps(let stream) = pace { requests = stream.makeAsyncIterator() }
-    try await play(pace, &requests)
-    guard !Task.isCancelled else { return await disappear() }
+    guard try await play(pace, &requests), !Task.isCancelled else { return await disappear() }
     onOccurrence(.done)
     if requests != nil {
       while await requests?.next(isolation: self) != nil {}
@@ -78,7 +77,8 @@ package actor MenuReplay {
     await disappear()
   }
 
-  private func play(_ pace: Pace, _ requests: inout AsyncStream<Void>.Iterator?) async throws {
+  /// Plays the steps; returns whether that was all of them.
+  private func play(_ pace: Pace, _ requests: inout AsyncStream<Void>.Iterator?) async throws -> Bool {
     let start = ContinuousClock.now
     // A program may have changed, and been read, before it says so. A step begins with that.
     var isInStep = false
@@ -88,13 +88,14 @@ package actor MenuReplay {
       case .speed(let speed):
         try? await Task.sleep(until: start + .seconds(min(time / speed, MenuRecordsLimits.replaySeconds)))
       case .steps:
-        if !isInStep, objects.with({ $0.hasChangesLeft }), await requests?.next(isolation: self) == nil { return }
+        if !isInStep, objects.with({ $0.hasChangesLeft }), await requests?.next(isolation: self) == nil { return false }
         isInStep = true
       }
-      guard !Task.isCancelled, let step = objects.with({ $0.step() }) else { return }
+      guard !Task.isCancelled, let step = objects.with({ $0.step() }) else { break }
       try await carryOut(step, at: time)
       if step.isTold { isInStep = false }
     }
+    return true
   }
 
   private func carryOut(_ step: Player.Step, at time: Double) async throws {

@@ -16,6 +16,8 @@ struct ProgramCall: Sendable {
   var environment: [String: String?]
   /// The working folder; `nil` for that of this process.
   var directory: String?
+  /// Whether it runs in the process group of this process, to read from its terminal.
+  var sharesTerminal = false
 
   var configuration: Configuration {
     let program = words.first ?? ""
@@ -24,7 +26,7 @@ struct ProgramCall: Sendable {
       executable: program.contains("/") ? .path(literal(program)) : .name(program),
       arguments: Arguments(Array(words.dropFirst())),
       environment: .inherit.updating(Dictionary(uniqueKeysWithValues: changes)),
-      workingDirectory: directory.map { literal($0) }, platformOptions: .ownGroup)
+      workingDirectory: directory.map { literal($0) }, platformOptions: sharesTerminal ? .thisGroup : .ownGroup)
   }
 
   /// Why the program was not started, in a sentence.

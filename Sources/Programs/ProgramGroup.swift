@@ -9,7 +9,8 @@ import Musl
 #endif
 
 /// The process group of a program that is run for what it writes, and ends with all that it started, at the
-/// latest with this process.
+/// latest with this process. In the group of this process, the program ends with its
+/// children, and has time to mend the terminal.
 ///
 /// A group can be ended from any thread, as long as the number of its leader belongs to it for certain.
 package final class ProgramGroup: Sendable {
@@ -17,18 +18,28 @@ package final class ProgramGroup: Sendable {
 
   private let leader: Lock<pid_t?>
   private let descriptor: CInt
-  private let kept: ProgramKeeper.Group
+  private let isOurs: Bool
+  private let kept: ProgramKeeper.Group?
 
-  fileprivate init(ledBy leader: pid_t, descriptor: CInt) {
+  fileprivate init(ledBy leader: pid_t, isOurs: Bool, descriptor: CInt) {
     self.leader = Lock(leader)
-    kept = ProgramKeeper.Group(leader)
+    self.isOurs = isOurs
+    kept = isOurs ? nil : ProgramKeeper.Group(leader)
     self.descriptor = descriptor
     Self.all.withLock { $0[ObjectIdentifier(self)] = self }
   }
 
   /// Kills everything in the group that is still there.
   package func end() {
-    leader.withLock { leader in if let leader { kill(-leader, SIGKILL) } }
+    leader.withLock { leader in if let leader { end(leader) } }
+  }
+
+  private func end(_ leader: pid_t) {
+    guard isOurs else {
+      kill(-leader, SIGKILL)
+      return
+    }
+    for process in ProcessTree.below(leader) + [leader] { kill(process, SIGTERM) }
   }
 
   /// Waits for the end of the leader.
@@ -57,10 +68,10 @@ package final class ProgramGroup: Sendable {
   /// Kills everything that is there, and gives the number back.
   fileprivate func close() {
     leader.withLock { leader in
-      if let leader { kill(-leader, SIGKILL) }
+      if let leader { end(leader) }
       leader = nil
     }
-    kept.forget()
+    kept?.forget()
     Self.all.withLock { $0[ObjectIdentifier(self)] = nil }
   }
 
@@ -80,13 +91,25 @@ extension PlatformOptions {
     options.teardownSequence = [.send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .zero)]
     return options
   }
+
+  /// The process group of this process, for a program that asks on its terminal; cancelling the task ends it alone.
+  static var thisGroup: PlatformOptions {
+    var options = PlatformOptions()
+    options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(1))]
+    return options
+  }
 }
 
 extension Execution {
   /// Does something with the group that a program leads, and ends with it what is left of the group.
-  package func withGroup<Result>(_ body: (ProgramGroup) async throws -> Result) async rethrows -> Result {
+  ///
+  /// - Parameter isOurs: Whether the program runs in the group of this process.
+  package func withGroup<Result>(
+    isOurs: Bool = false, _ body: (ProgramGroup) async throws -> Result
+  ) async rethrows -> Result {
     // Subprocess waits for the program when this returns: until then its number belongs to no other process.
-    let group = ProgramGroup(ledBy: processIdentifier.value, descriptor: processIdentifier.processDescriptor)
+    let group = ProgramGroup(
+      ledBy: processIdentifier.value, isOurs: isOurs, descriptor: processIdentifier.processDescriptor)
     defer { group.close() }
     return try await body(group)
   }

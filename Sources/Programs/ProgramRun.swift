@@ -7,7 +7,7 @@ import Glibc
 import Musl
 #endif
 
-/// Another program, run to its end in a process group of its own.
+/// Another program, run to its end in a process group of its own, unless it uses the terminal.
 ///
 /// It gets no descriptors but the three. If all of its output is wanted, it ends with everything that it started in its
 /// group; otherwise it may outlive this process, and what it leaves in the background may outlive it.
@@ -24,6 +24,9 @@ package struct ProgramRun: Sendable {
   package var output: OutputPipe.Retention
   /// The share of its standard error that is kept; `nil` if that goes to the standard error of this process.
   package var errors: OutputPipe.Retention?
+  /// Whether it may ask the user on the terminal of this process: it then runs in the process group of this process,
+  /// where that is the terminal's foreground, since the system stops other groups that read from a terminal.
+  package var usesTerminal = false
 
   package init(
     _ words: [String], environment: [String: String?] = [:], directory: String? = nil, input: String? = nil,
@@ -43,10 +46,13 @@ package struct ProgramRun: Sendable {
   ///
   /// - Parameter companion: Kept until the last holder of the outputs is gone.
   package func end(keeping companion: (any AnyObject & Sendable)? = nil) async -> ProgramEnd {
+    let call = ProgramCall(
+      words: words, environment: environment, directory: directory,
+      sharesTerminal: usesTerminal && ControllingTerminal.isOurs)
     do throws(SystemFailure) {
       let pipes = try ProgramPipes(input: input, output: output, errors: errors, companion: companion)
       if !endsWithGroup { pipes.outlive() }
-      var end = await run(on: pipes)
+      var end = await run(call, on: pipes)
       let outputs = await pipes.settle(forGood: endsWithGroup)
       end.outputBytes = outputs.output
       end.errorOutput = String(decoding: outputs.errors, as: UTF8.self)
@@ -57,11 +63,9 @@ package struct ProgramRun: Sendable {
     }
   }
 
-  private var call: ProgramCall { ProgramCall(words: words, environment: environment, directory: directory) }
-
   private var endsWithGroup: Bool { if case .all = output { true } else { false } }
 
-  private func run(on pipes: ProgramPipes) async -> ProgramEnd {
+  private func run(_ call: ProgramCall, on pipes: ProgramPipes) async -> ProgramEnd {
     var isStarted = false
     do {
       let record = try await Subprocess.run(
@@ -72,9 +76,13 @@ package struct ProgramRun: Sendable {
         isStarted = true
         pipes.closeOurEnds()
         guard endsWithGroup else { return }
-        await execution.withGroup { group in
+        await execution.withGroup(isOurs: call.sharesTerminal) { group in
           pipes.output.onSurplus { group.end() }
-          await group.leaderEnded()
+          await withTaskCancellationHandler {
+            await group.leaderEnded()
+          } onCancel: {
+            group.end()  // while its children are known by their parent
+          }
         }
       }
       switch record.terminationStatus {

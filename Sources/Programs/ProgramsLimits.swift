@@ -7,6 +7,9 @@ package enum ProgramsLimits {
   /// The bytes that are read before other descriptors have their turn.
   package static let bytesPerTurn = 1 << 16
 
+  /// The most processes that are looked for below a program that ends with its children.
+  package static let processesBelow = 1000
+
   /// The number of bytes that are kept of its standard error: the last ones.
   package static let errorBytes = 4096
 }

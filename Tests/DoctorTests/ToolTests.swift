@@ -172,6 +172,9 @@ import Testing
     #expect(try await session.doctor().status == 64)
     #expect(try await session.doctor("x", "--all").status == 64)
     #expect(try await session.doctor("--rules").output.contains("| **302** `id-repeated` |"))
+    await session.watcher.stop()
+    let unattended = try await session.doctor("--all")
+    #expect(unattended.status == 2 && unattended.errors.contains("there is no tray here"))
     await session.end()
   }
 

@@ -109,7 +109,7 @@ private final class StartingBus {
     #expect(await presentation.outcome() == .noPresenter)
     #expect(scene.log.entries == ["notPresented(MenuBus.MenuPresentation.Result.noPresenter)"])
     let lines = recorder.lines.filter { !$0.hasPrefix("debug") && !$0.hasPrefix("trace") }
-    #expect(lines.count == 1 && lines[0].contains("install the package menubus-presenter"), "\(lines)")
+    #expect(lines.count == 1 && lines[0].contains("run `menubus-presenter`, from the package"), "\(lines)")
   }
 
   @Test func `A presenter that fails to start is named in the log`() async throws {

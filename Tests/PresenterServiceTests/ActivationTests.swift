@@ -103,8 +103,8 @@ import Testing
   @Test func `menubus open --window says where there is no presenter, or no menu`() async throws {
     let program = try await Requester(on: bus, name: "org.example.Menu")
     let sentence = """
-      menubus: there is no presenter on the bus, and the bus cannot start one: install the package menubus-presenter, \
-      or run menubus presenter in a terminal
+      menubus: there is no presenter on the bus, and the bus cannot start one: run menubus-presenter, from the package \
+      of that name, or menubus presenter in a terminal
 
       """
     let none = try tool("open", "--window", "org.example.Menu/menu")

@@ -161,6 +161,9 @@ import Testing
     }
     try await replay.lines.next("nothing changes any more") { $0 == "done" }
     try await replay.stop()
+    let cut = try await Program.run(
+      ["sh", "-c", "echo | '\(Paths.tool)' replay --step '\(file)'"], environment: stage.environment)
+    #expect(cut.status == 0 && cut.output.contains(" signal ") && !cut.output.contains("done"), "\(cut)")
   }
 
   @Test func `a file that is no recording is status 65, with its line`() async throws {

@@ -124,11 +124,14 @@ import ToolTestSupport
     }
   }
 
-  @Test func `a link of SwiftBar runs the other plugins of a directory again`() async throws {
+  @Test(arguments: [
+    "swiftbar://refreshplugin?name=two", "xbar://app.xbarapp.com/refreshPlugin?path=two.1h.sh",
+    "bitbar://refreshPlugin?name=tw?.*?.sh",
+  ]) func `a link of SwiftBar, xbar or BitBar runs another plugin of a directory again`(link: String) async throws {
     let script = "echo run >>\"$HOME/%@\"; n=$(wc -l <\"$HOME/%@\"); echo T; echo ---; echo \"Row $n%@\"\n"
     let menus = folder.path + "/menus"
     try #require(mkdir(menus, 0o700) == 0)
-    for (name, link) in [("one", " | href=swiftbar://refreshplugin?name=two"), ("two", "")] {
+    for (name, link) in [("one", " | href=\(link)"), ("two", "")] {
       let text = script.replacing("%@\"; n", with: "\(name)\"; n").replacing("<\"$HOME/%@", with: "<\"$HOME/\(name)")
       _ = try plugin("menus/\(name).1h.sh", text.replacing("%@", with: link))
     }

@@ -82,8 +82,8 @@ extension MenuPresentation.Result {
     case .noSource: "it has no place; give the presentation a source"
     case .noPresenter:
       """
-      no presenter is on the bus, and the bus can start none; install the package menubus-presenter, or start \
-      `menubus presenter` in a terminal
+      no presenter is on the bus, and the bus can start none; run `menubus-presenter`, from the package of that \
+      name, or `menubus presenter` in a terminal
       """
     case .noHighlight: "the highlighted anchor has no picture, and its place on the screen is not known"
     case .failed(let reason): reason

@@ -97,10 +97,10 @@ extension Rules {
       505, "about-to-show-false", .error,
       why: "After false, and without a signal, a panel shows the rows that it read before, such as an empty submenu.",
       panels: [.gnome, .xfce, .waybar, .quickshell], reference: "https://github.com/nextcloud/desktop/issues/10586",
-      advice: "Answer true if AboutToShow changed the rows, and send LayoutUpdated."
+      advice: "Make the rows in AboutToShow and answer true, or send LayoutUpdated when they come."
     ) { evidence in
       Opening.changes(in: evidence).filter { $0.needsUpdate == false && !$0.isAnnounced }.prefix(3).map {
-        "AboutToShow of \(evidence.menuName($0.id)) changed the menu and answered false."
+        "The rows of \(evidence.menuName($0.id)) changed as it opened; AboutToShow answered false, and no signal came."
       }
     },
     Rule(
@@ -111,14 +111,14 @@ extension Rules {
       advice: "Send LayoutUpdated as well."
     ) { evidence in
       Opening.changes(in: evidence).filter { $0.needsUpdate == true && !$0.isAnnounced }.prefix(3).map {
-        "AboutToShow of \(evidence.menuName($0.id)) changed the menu and announced nothing."
+        "The rows of \(evidence.menuName($0.id)) changed as it opened; AboutToShow answered true, and no signal came."
       }
     },
     Rule(
       507, "about-to-show-announces", .warning,
       why: "After LayoutUpdated panels read the menu again, and LXQt closes the one that is just opening.",
       panels: [.lxqt, .mate, .gnome], reference: "https://github.com/netbirdio/netbird/issues/4244",
-      advice: "Send LayoutUpdated only if AboutToShow has changed the rows."
+      advice: "Send LayoutUpdated only if rows have changed."
     ) { evidence in
       let needless = evidence.openings.filter { index, opening in
         guard !opening.isGroup, let after = evidence.looks.first(where: { $0.index > index }),
@@ -131,7 +131,7 @@ extension Rules {
       // One may be late news of an earlier change.
       guard needless.count > 1 else { return [] }
       let names = needless.map { evidence.menuName($0.opening.id) }
-      return ["AboutToShow of \(names.few()) sent LayoutUpdated, and nothing had changed."]
+      return ["LayoutUpdated came as \(names.few()) opened (AboutToShow, opened), and no row had changed."]
     },
   ]
 

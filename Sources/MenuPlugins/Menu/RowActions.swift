@@ -26,11 +26,11 @@ struct RowActions {
 
   private func link(_ href: String, _ dialect: Dialect, _ line: Int, _ notes: inout PluginNotes) -> RowAction? {
     guard !href.isEmpty else { return nil }
-    if let link = SwiftBarLink(href) {
+    if let link = PluginLink(href) {
       switch link.request {
       case .refresh(let name): return .call(settings.refreshing(name))
       case nil:
-        notes.add("`\(href.shortened)` does nothing here: it is for SwiftBar itself", kind: href, line: line)
+        notes.add("`\(href.shortened)` does nothing here: it is for \(link.program) itself", kind: href, line: line)
         return nil
       }
     }

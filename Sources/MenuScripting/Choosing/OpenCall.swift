@@ -77,8 +77,8 @@ package struct OpenCall {
       throw Failure(
         .noBus,
         """
-        there is no presenter on the bus, and the bus cannot start one: install the package menubus-presenter, or run \
-        menubus presenter in a terminal
+        there is no presenter on the bus, and the bus cannot start one: run menubus-presenter, from the package of \
+        that name, or menubus presenter in a terminal
         """)
     } catch let error as BusError where error.name != .disconnected {
       throw Failure(.noBus, "the presenter (\(PresentationName.presenter)) cannot be started: \(error.message)")

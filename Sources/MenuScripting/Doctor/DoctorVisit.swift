@@ -31,7 +31,8 @@ package struct DoctorVisit: Sendable {
   /// - Parameters:
   ///   - disturbs: Whether their watcher leaves and comes back.
   ///   - onReport: Called after each examination.
-  /// - Returns: The reports; what there is to say where there are none goes to `streams`.
+  /// - Returns: The reports; a note goes to `streams` where the tray is empty.
+  /// - Throws: A `Failure` where there is no tray, or not the item that is wanted.
   package func run(
     disturbs: Bool, _ streams: CommandStreams, onReport: (DoctorReport) -> Void
   ) async throws -> [DoctorReport] {
@@ -50,11 +51,8 @@ package struct DoctorVisit: Sendable {
     let timeout = min(limits.callTime, .seconds(2))
     if let menu { return [try await Subject.find(menu, over: connection, timeout: timeout)] }
     let (subjects, hasWatcher) = try await Subject.all(over: connection, timeout: timeout)
-    if !hasWatcher {
-      streams.report(TrayItems.noWatcher)
-    } else if subjects.isEmpty {
-      streams.report(TrayItems.noItems)
-    }
+    guard hasWatcher else { throw Failure(.notFound, TrayItems.noWatcher) }
+    if subjects.isEmpty { streams.report(TrayItems.noItems) }
     return subjects
   }
 

@@ -1,5 +1,7 @@
 #if Tool
+import Glibc
 import MenuPlugins
+import MenuScripting
 
 /// The plugins that one process serves, by their files.
 @MainActor
@@ -16,12 +18,14 @@ package final class ServedPlugins {
 
   /// Runs a plugin again, or all of them.
   ///
-  /// - Parameter name: The name of its file, or what is in front of its first dot; `nil` for all.
+  /// - Parameter name: The name of its file, with `*` and `?` as BitBar has them, or what is in front of its first dot;
+  ///   `nil` for all.
   func refresh(_ name: String?) {
+    let pattern = name.map { TitlePattern(argument: String($0.prefix(Int(NAME_MAX)))) }
     for plugin in entries.compactMap(\.plugin) {
       let file = plugin.path.split(separator: "/").last ?? ""
-      if name == nil { plugin.request(.refreshAll) }
-      if let name, file == name || file.prefix(while: { $0 != "." }) == name { plugin.request(.menuAction) }
+      let isNamed = file.prefix { $0 != "." } == name.map { $0[...] } || pattern?.matches(String(file)) == true
+      if name == nil { plugin.request(.refreshAll) } else if isNamed { plugin.request(.menuAction) }
     }
   }
 }
