@@ -224,7 +224,7 @@ struct GtkProgram {
   @Test(arguments: ["never", "dying", "late-lies", "actionless"])
   func `118: groups that never start, and programs that end or lie, end no command`(way: String) async throws {
     let gtk = try await GtkProgram("gtk_hostile.py", way)
-    let tree = await gtk.menubus("tree", "--timeout", way == "never" ? "4" : "40", name)
+    let tree = await gtk.menubus("tree", "--timeout", way == "never" ? "4" : "15", name)
     #expect([0, 4, 5].contains(tree.status), "\(tree)")
     if way == "never" { #expect(tree.errors.contains("did not answer within"), "\(tree)") }
     if way == "dying" { #expect(tree.status == 5 && tree.errors.contains("went away"), "\(tree)") }

@@ -12,7 +12,7 @@ extension MenuAddress {
     of service: BusName, _ path: ObjectPath?, over connection: BusConnection, timeout: Duration,
     first: (MenuClient) async throws -> Answer
   ) async throws -> (MenuClient, Answer)? {
-    let found = await GtkMenuFinder.find(in: service, over: connection, timeout: min(timeout, .seconds(2)))
+    let found = await GtkMenuFinder.find(in: service, over: connection, timeout: timeout)
     let places = found.places
     guard let place = path.map({ path in places.lazy.compactMap { $0.showing(path) }.first }) ?? places.first else {
       if found.isLate, let note = found.note { throw Failure(.timedOut, "no menu was found: \(note)") }

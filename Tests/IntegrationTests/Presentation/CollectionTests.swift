@@ -168,9 +168,12 @@ import Testing
     #expect(before.properties["x-menubus-preview"]?["text"] == "glance")
     #expect(before.children.map(\.label) == ["Open", "glance", nil, "44", "Share"])
     #expect(before.children.map { $0.properties["x-menubus-role"] }.prefix(3) == ["preview", "preview", nil])
+    let signals = try await BusSignals(on: scene.stage.bus)
     try await scene.event(before.id, Self.commit)
+    try await eventually("the whole preview", on: signals, equals: "stack") {
+      try await scene.row("44").properties["x-menubus-preview"]?["kind"]
+    }
     let after = try await scene.row("44")
-    #expect(after.properties["x-menubus-preview"]?["kind"] == "stack")
     #expect(after.children.map(\.label) == ["Open", "glance", "first stop", nil, "44", "Share"])
     #expect(after.children[1].id == before.children[1].id)
   }
