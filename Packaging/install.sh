@@ -55,6 +55,8 @@ if [ -e "$stage/bin/menubus" ]; then
   # Interfaces of others are installed by others.
   each "$share/dbus-1/interfaces" data/interfaces/org.menubus.*.xml
   each "$own" data/*.json data/*.txt
+  # Users put it into place themselves: KWin stands still while it reads the whole program.
+  fill data/desktop/org.menubus.Tool.desktop "$own/org.menubus.Tool.desktop"
   each "$own/menus" data/menus/*
   each "$share/doc/menubus" README.md CHANGELOG.md SECURITY.md LICENSE
   each "$share/doc/menubus/docs" docs/*.md

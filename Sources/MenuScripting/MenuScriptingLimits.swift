@@ -24,6 +24,17 @@ package enum MenuScriptingLimits {
   /// The most items that are read.
   package static let items = 256
 
+  /// The time for the properties of an item: others must not take the time of the one that is wanted.
+  package static let itemTime = Duration.seconds(2)
+
+  /// The parts of a long timeout, of which an item may take one.
+  package static let itemTimeParts = 5
+
+  /// The time for the properties of an item where a call may take `timeout`.
+  package static func itemTime(within timeout: Duration) -> Duration {
+    min(timeout, max(itemTime, timeout / itemTimeParts))
+  }
+
   /// The seconds in which the process ends after a signal, or is ended.
   package static let endSeconds: UInt32 = 10
 

@@ -159,7 +159,11 @@ package enum TerminalError: SurfaceError, Sendable, Hashable, CustomStringConver
   /// A sentence for the user.
   package var description: String {
     switch self {
-    case .noTerminal: "there is no terminal to draw the menu in; --chooser COMMAND shows it without one"
+    case .noTerminal:
+      """
+      there is no terminal to draw the menu in; --chooser COMMAND shows it without one, and menubus-presenter where \
+      there is a display
+      """
     case .unusable(let name): "a menu cannot be drawn in this terminal (TERM is “\(name)”)"
     }
   }

@@ -159,8 +159,9 @@ extension TrayHost {
   private func failed(_ address: Address, _ token: Int, _ error: any Error) async -> Bool {
     guard isStarted, var item = tracked[address], item.token == token else { return false }
     let error = error as? BusError ?? BusError(.failed, "\(error)")
-    item.problem = "\(address.service)\(address.path) could not be read: \(error)"
     item.isSilent = error.name == .noReply
+    let reason = item.isSilent ? "did not answer within \(limits.callTime)" : "could not be read: \(error)"
+    item.problem = "\(address.service)\(address.path) \(reason)"
     item.failures += 1
     item.isSettled = true
     tracked[address] = item

@@ -14,10 +14,14 @@ package struct DesktopWindow: Sendable, Hashable {
   /// The properties that name menus.
   var texts: [WindowProperty: String] = [:]
 
-  /// A window as a compositor lists it.
-  package init(id: String, number: UInt32?, pid: Int?, program: String, title: String, isFocused: Bool) {
+  /// A window as a compositor lists it, with the menu that the window told it of.
+  package init(
+    id: String, number: UInt32?, pid: Int?, program: String, title: String, isFocused: Bool,
+    menu: (service: String, path: String)? = nil
+  ) {
     self.init(
       id: id, number: number, pid: pid, program: program, title: title, isFocused: isFocused, owner: nil, texts: [:])
+    if let menu { texts = [.kdeService: menu.service, .kdePath: menu.path] }
   }
 
   init(

@@ -7,7 +7,7 @@ package struct WindowMenu: Sendable, Hashable {
   package enum Source: String, Sendable, Hashable, CaseIterable {
     /// A `com.canonical.AppMenu.Registrar`.
     case registrar
-    /// The properties `_KDE_NET_WM_APPMENU_…` of the window.
+    /// The properties `_KDE_NET_WM_APPMENU_…` of the window on X11, or what KWin tells of it on Wayland.
     case kde
     /// The properties `_GTK_…` of the window.
     case gtk

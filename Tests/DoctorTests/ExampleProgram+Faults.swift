@@ -107,6 +107,9 @@ extension ExampleProgram {
       sendLayoutUpdated(4)
       rename()
     case ("signal-types", "closed", 0): send(.menu, "/MenuBar", "LayoutUpdated", .uint32(9))
+    case ("signal-of-unknown-row", "closed", 0):
+      sendProperties(of: 99)
+      rename()
     case ("item-change-unannounced", "closed", 0): state.withLock { $0.item["Title"] = .string("Other") }
     case (_, "closed", 0): rename()
     default: return

@@ -91,7 +91,8 @@ extension ExampleProgram {
       throw .invalidArguments("There is no such item.")
     }
     // A whole layout is as deep as D-Bus allows, roughly.
-    return [.uint32(fault == "revision-stays" ? 1 : revision), node.value(levels: depth < 0 ? 17 : Int(depth))]
+    let levels = depth < 0 || fault == "depth-ignored" ? 17 : Int(depth)
+    return [.uint32(fault == "revision-stays" ? 1 : revision), node.value(levels: levels)]
   }
 
   /// Gives the rows other ids when they are read for the second time.

@@ -86,4 +86,40 @@ import Testing
     #expect(many.windows.count == MenuPresentingLimits.compositorWindows)
     #expect(many.windows[0].title.utf8.count == MenuPresentingLimits.toplevelTextBytes)
   }
+
+  @Test func `KWin tells processes and menus as well, and is asked before others`() throws {
+    let names = (7...8).map { number in
+      message(4, 4, WaylandArguments.bytes(UInt32(number)) + WaylandArguments.bytes(of: "{uuid-\(number)}"))
+    }
+    func number(_ object: UInt32, _ event: UInt32, _ number: UInt32) -> [UInt8] {
+      message(object, event, WaylandArguments.bytes(number))
+    }
+    let (first, second, end): (UInt32, UInt32, UInt32) = (6, 7, 8)
+    let menu = ["org.example.Bar", "/MenuBar/1"].flatMap(WaylandArguments.bytes(of:))
+    let parts = [
+      global(9, "zwlr_foreign_toplevel_manager_v1", version: 3)
+        + global(10, "org_kde_plasma_window_management", version: 18) + done(3),
+      number(4, 0, 0) + names[0] + names[1] + done(5),
+      text(first, 0, "Letter") + text(first, 1, "org.example.one") + number(first, 2, 0b1001) + number(first, 10, 4711)
+        + message(first, 13, menu) + message(first, 6) + text(second, 0, "Other") + number(second, 2, 8)
+        + number(second, 10, 0) + number(99, 2, 1) + done(end),
+    ]
+    let talk = try #require(self.talk(parts))
+    #expect(talk.windows.map(\.title) == ["Letter", "Other"] && talk.windows.map(\.isFocused) == [true, false])
+    #expect(talk.windows.map(\.process) == [4711, nil] && talk.windows.map(\.id) == ["wayland:7", "wayland:8"])
+    #expect(talk.windows[0].menu == .init(service: "org.example.Bar", path: "/MenuBar/1"))
+    let version: [UInt8] = [16, 0, 0, 0, 4, 0, 0, 0]
+    let bind = WaylandArguments.bytes(10) + WaylandArguments.bytes(of: "org_kde_plasma_window_management") + version
+    #expect(talk.said[0].prefix(8 + bind.count).dropFirst(8).elementsEqual(bind), "of the version that is read")
+    let request = message(4, 2, WaylandArguments.bytes(first) + WaylandArguments.bytes(of: "{uuid-7}"))
+    #expect(talk.said[1].starts(with: request))
+  }
+
+  @Test func `a KWin of old, and windows that are gone, are left out`() throws {
+    #expect(self.talk([global(10, "org_kde_plasma_window_management", version: 12) + done(3)]) == nil)
+    let name = WaylandArguments.bytes(7) + WaylandArguments.bytes(of: "{uuid}")
+    let start = global(10, "org_kde_plasma_window_management", version: 16) + done(3)
+    let talk = try #require(self.talk([start, message(4, 4, name) + done(5), message(6, 5) + done(7)]))
+    #expect(talk.windows.isEmpty)
+  }
 }

@@ -40,6 +40,11 @@ import Testing
     #expect(PluginName("a.tenminutes.sh", in: .xbar).fault?.contains("every minute") == true)
     #expect(PluginName("a.tenminutes.sh", in: .argos).fault?.contains("runs once") == true)
     #expect(PluginName("a.sh", in: .argos).fault == nil)
+    #expect(PluginName("a.10min.sh", in: .swiftbar).fault?.contains("with s, m, h or d, such as `10m`") == false)
+    #expect(PluginName("a.10min.sh", in: .swiftbar).fault?.contains("with ms, s, m, h or d, such as `10m`") == true)
+    #expect(PluginName("a.10min.sh", in: .argos).fault?.contains("with s, m, h or d, such as `10m`") == true)
+    #expect(PluginName("a.1.2.v1.10m.sh", in: .swiftbar).fault == nil)
+    #expect(PluginName("a.v2.1.sh", in: .swiftbar).fault == nil)
   }
 }
 

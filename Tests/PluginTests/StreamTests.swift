@@ -64,6 +64,15 @@ import Testing
     }
   }
 
+  @Test func `a stream that ends keeps its last menu, with a note`() async throws {
+    let stage = try PluginStage(Self.tag + "echo Hi; echo ---; echo 'Row | href=x'\n")
+    try await stage.following { plugin in
+      try await stage.versions.wait(for: "the end") { $0.count == 2 }
+      #expect(plugin.menu?.notes.last?.description.contains("and ended; its last menu stays") == true)
+      #expect(stage.versions.value.last?.rowTitles == ["Row"])
+    }
+  }
+
   @Test func `a stream that floods is read at a bounded rate, and ends with its reader`() async throws {
     let stage = try PluginStage(Self.tag + "while :; do echo ~~~; echo \"$$\"; done\n")
     var pid: Int32 = 0

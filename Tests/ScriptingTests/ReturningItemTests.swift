@@ -49,8 +49,8 @@ import ToolTestSupport
 
   @Test func `a program that hangs is named, with status 4`() async throws {
     let session = try await TraySession()
-    let item = try await BareItem("hung", "menu", on: session)
-    item.program.send(signal: SIGSTOP)
+    let hung = try await BareItem("hung", "menu", on: session)
+    hung.program.send(signal: SIGSTOP)
     for words in [["tree", "hung"], ["activate", "hung"], ["icon", "hung"], ["wait", "hung", "Row"]] {
       let end = await ToolCall.run(words + ["--timeout", "300ms"], bus: session.bus.address)
       #expect(end.status == 4, "\(words): \(end)")
@@ -59,8 +59,18 @@ import ToolTestSupport
     }
     let named = await session.menubus("tree", "org.example.Hung", "--timeout", "300ms")
     #expect(named.status == 2 && named.errors.contains("does not answer"), "\(named)")
-    item.program.send(signal: SIGCONT)
-    item.program.terminate()
+    let list = await session.menubus("list", "--timeout", "300ms")
+    #expect(list.errors.contains("/StatusNotifierItem did not answer within 0.3 seconds"), "\(list)")
+    let item = try #require(list.errors.split(separator: " ").first { $0.hasPrefix(":1.") })
+    let addressed = await session.menubus("activate", String(item), "--timeout", "300ms")
+    #expect(addressed.status == 4 && addressed.errors.contains("process"), "\(addressed)")
+    #expect(addressed.errors.hasPrefix("menubus: the tray item of python3 ("), "\(addressed)")
+    let examined = await session.menubus("doctor", "hung", "--timeout", "300ms")
+    #expect(examined.status == 4 && examined.errors.contains("the tray item of python3 ("), "\(examined)")
+    let absent = await session.menubus("activate", "org.freedesktop.DBus")
+    #expect(absent.status == 2 && absent.errors == "menubus: org.freedesktop.DBus has no tray item\n", "\(absent)")
+    hung.program.send(signal: SIGCONT)
+    hung.program.terminate()
   }
 
   @Test func `a bus name is the menu of the program's tray item, wherever it is`() async throws {

@@ -45,6 +45,38 @@ import ToolTestSupport
     await menu.end()
   }
 
+  @Test func `a key that is pressed again closes its menu, and that of another key takes its place`() async throws {
+    let menu = try await ForeignMenu(.indicator)
+    let desk = try Desk(bus: menu.session.bus.address)
+    let shown = desk.folder.path + "/shown"
+    let chooser = try desk.folder.file("choose", "head -n 1 >>'\(shown)'; exec sleep 1000")
+    let presenter = try Program([Paths.tool, "presenter", "--bus", desk.bus, "--chooser", "sh '\(chooser)'"])
+    for await line in presenter.lines where line == "ready" { break }
+    let lists = try LineReader(ofFile: shown)
+    func press(_ command: String) throws -> Program {
+      try Program(
+        [Paths.tool, command, "--window", "--bus", desk.bus],
+        environment: ["XDG_STATE_HOME": desk.folder.path + "/state"])
+    }
+    let closed = Program.Result(status: 3, output: "", errors: "")
+    for round in 1...2 {
+      let first = try press("hud")
+      try await lists.next("the search, time \(round)") { _ in true }
+      #expect(await (try press("hud")).result == closed)
+      #expect(await first.result == closed)
+    }
+    let search = try press("hud")
+    try await lists.next("the search") { _ in true }
+    let tray = try press("tray")
+    try await lists.next("the tray") { $0.hasPrefix("Scripting test") }
+    #expect(await search.result == closed)
+    tray.send(signal: SIGTERM)
+    _ = await tray.result
+    presenter.terminate()
+    _ = await presenter.result
+    await menu.end()
+  }
+
   @Test func `150: letters and Enter choose in a terminal, and Tab opens the menu at the row`() async throws {
     let menu = try await ForeignMenu(.qt)
     let folder = try TemporaryFolder()

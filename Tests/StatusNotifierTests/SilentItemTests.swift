@@ -24,7 +24,7 @@ import Testing
     try await host.start()
     #expect(await host.items == [])
     let notes = await host.notes
-    #expect(notes.count == 2 && notes.contains { $0.contains("NoReply") }, "\(notes)")
+    #expect(notes.count == 2 && notes.contains { $0.contains("did not answer within") }, "\(notes)")
     try await item.silence(false)
     try await item.send("NewTitle")
     #expect(try await changes.first { $0.summary == "added /StatusNotifierItem" } != nil)

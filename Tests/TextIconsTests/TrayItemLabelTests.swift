@@ -21,7 +21,8 @@ import Testing
     #expect(shown.label.isEmpty && shown.icon.name.isEmpty && shown.iconDescription == "3.1")
     #expect(shown.icon.pixmaps.map(\.width) == TextIcon.sides)
     #expect(shown.icon.pixmaps.allSatisfy { $0.width == $0.height })
-    let wide = try await item("3.1", .wide).shownItem
+    // Longer than any font is narrow.
+    let wide = try await item("CPU 31 %", .wide).shownItem
     #expect(wide.icon.name.isEmpty && wide.icon.pixmaps.last.map { $0.width > $0.height } == true)
   }
 

@@ -1,10 +1,13 @@
 """KWin tells which window is active, to programs whose desktop entry asks for that."""
-import os, sys
+import json, os, sys, time
 from hostile_scenes import asked
 from scene import equal, holds, scene
 from typed_scenes import OFFER, WORD, comes_here, goes_elsewhere, leaves_or_gone
 
 HERE = os.path.dirname(os.path.realpath(__file__))
+
+
+WINDOW = os.path.join(HERE, 'gtk_window.py')
 
 
 def offers(s): return s.find(condition=lambda node: OFFER in (node.name or '')) is not None
@@ -59,3 +62,27 @@ def kwin_liar(s):
     equal(typed(), WORD, 'what the window that has the keyboard was told')
     s.end_helpers()
     s.gone()
+
+
+@scene('kwin')
+def kwin_windows(s):
+    """KWin tells a command with a desktop entry which windows there are, and which has the keyboard; another is told nothing"""
+    window = s.helper([sys.executable, WINDOW], 'window', NO_AT_BRIDGE='1')
+    window.says('focus', 0)
+    # The status of a command, and what it printed.
+    def menubus(tool, *words):
+        command = s.helper([tool, *words], 'menubus', DISPLAY='')
+        return command.status(), command.lines
+    def listed(tool):
+        windows = json.loads(''.join(menubus(tool, 'list', '--windows', '--json')[1]))['windows']
+        return [(each['title'], each['focused']) for each in windows if each['program'] == 'python3']
+    equal(listed(s.commands.tool), [('', False)], 'the windows with menus, untold')
+    equal(menubus(s.commands.tool, 'tree', 'window:focused')[0], 2, 'the status without a window that is told of')
+    begin = time.monotonic()
+    equal(listed(s.display.tool), [('Scene window', True)], 'the windows with menus')
+    s.figure('a command of %d MB took %.2f s' % (os.stat(s.display.tool).st_size >> 20, time.monotonic() - begin))
+    status, lines = menubus(s.display.tool, 'tree', 'window:focused')
+    equal((status, any('Status Bar' in line for line in lines)), (0, True), 'the menu of the window with the keyboard')
+    equal(menubus(s.display.tool, 'click', 'window:focused', 'File/New')[0], 0, 'the status of a click')
+    window.says('activated new', 0)
+    s.end_helpers()

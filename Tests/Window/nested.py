@@ -1,6 +1,6 @@
 """Desktops in a window that fills Xvfb's screen: their input is Xvfb's. Their packages are large, so only those who name
 one of them need it (DESKTOP=kwin, DESKTOP=gnome)."""
-import os, re, shutil, stat
+import os, re, shutil, stat, subprocess
 from gi.repository import Gio, GLib
 from processes import Failure, descendants, until
 from xvfb import Xvfb
@@ -27,7 +27,7 @@ class KWin(XInput):
 
     def __init__(self):
         super().__init__(SIZE)
-        self.scale, self.presenter = 1, None
+        self.scale, self.presenter, self.tool = 1, None, None  # the last of them without symbols
 
     def start(self, desk):
         self.desk = desk
@@ -41,6 +41,11 @@ class KWin(XInput):
             file.write('#!/bin/sh\nprintf "%s\n" "$DISPLAY" "$XAUTHORITY" >' + told + '.new; mv ' + told + '.new ' + told + '\n')
         os.chmod(file.name, stat.S_IRWXU)
         self.allow(True)
+        # KWin reads all of its file twice, for which the command does not wait for ever.
+        stripped = os.path.join(desk.directory, 'menubus')
+        subprocess.run(['strip', '-o', stripped, self.tool], check=True)
+        self.tool = stripped
+        self.allow(True, 'org.menubus.Tool.desktop', self.tool)
         kwin = desk.run([program, '--x11-display', self.environment['DISPLAY'], '--width', str(SIZE[0]), '--height', str(SIZE[1]),
                          '--no-lockscreen', '--xwayland', '--socket', 'wayland-0', file.name],
                         dict(self.environment, KWIN_COMPOSE='Q', LIBGL_ALWAYS_SOFTWARE='1'))
@@ -57,13 +62,14 @@ class KWin(XInput):
         """KWin takes the movements between two frames for one, and may leave out the last."""
         for place in (x - 1, x): self.xdotool('mousemove', place, y, 'sleep', 0.05)
 
-    def allow(self, allowed):
-        """Installs the desktop entry by which KWin tells the presenter about windows, or removes it."""
-        path = os.path.join(self.desk.environment['XDG_DATA_HOME'], 'applications/org.menubus.Presenter.desktop')
+    def allow(self, allowed, name='org.menubus.Presenter.desktop', program=None):
+        """Installs the desktop entry by which KWin tells the presenter, or another program, about windows, or removes it."""
+        path = os.path.join(self.desk.environment['XDG_DATA_HOME'], 'applications', name)
         os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(os.path.join(HERE, '../../data/desktop/org.menubus.Presenter.desktop')) as file: entry = file.read()
+        with open(os.path.join(HERE, '../../data/desktop', name)) as file: entry = file.read()
         if allowed:
-            with open(path, 'w') as file: file.write(entry.replace('@BINDIR@/menubus-presenter', self.presenter))
+            entry = re.sub('(?m)^Exec=.*$', lambda line: 'Exec=' + (program or self.presenter), entry)
+            with open(path, 'w') as file: file.write(entry)
         else: os.unlink(path)
 
 

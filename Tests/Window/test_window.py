@@ -101,7 +101,7 @@ def main():
         scenes = [one for one in scene.ALL if one.desktop in (None, name)]
         if options.scene: scenes = [one for one in scenes if one.__name__ in options.scene]
         display = displays.ALL[name]()
-        display.presenter = programs[0]
+        display.presenter, display.tool = programs[0], programs[2]
         play(display, scenes, Commands(*programs, os.path.dirname(programs[1]), directory), results)
         complaints(display, results)
     for title in results.failures: print('  ' + title)

@@ -78,7 +78,11 @@ struct Hud: ToolCommand {
     let display = MenuDisplay(
       place: shown.isInWindow(window: window, terminal: terminal) ? .screen : .here, shown: shown,
       connection: connection, timeout: options.limit)
-    return try await visit.run(places) { try await display.show($0, $1, selecting: $2) }
+    let run = { @MainActor @Sendable in
+      try await visit.run(places) { try await display.show($0, $1, selecting: $2) }
+    }
+    guard case .screen = display.place else { return try await run() }
+    return try await KeyedMenu.search.show(over: connection, run)
   }
 }
 #endif

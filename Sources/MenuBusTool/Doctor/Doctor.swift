@@ -23,8 +23,8 @@ struct Doctor: ToolCommand {
 
       Each finding has the number of a rule; docs/doctor.md has them all, and so has --rules.
 
-      Exit status: 0 no finding, 10 notes, 11 warnings, 12 errors; 2 no such item, or no tray; others as for all commands. \
-      --severity leaves out lighter findings, and --ignore those of some rules, for the status as well.
+      Exit status: 0 no finding, 10 notes, 11 warnings, 12 errors; 2 no such item, or no tray; others as for all \
+      commands. --severity leaves out lighter findings, and --ignore those of some rules, for the status as well.
 
       Example: menubus doctor nm-applet --severity warning
       """)

@@ -57,7 +57,7 @@ struct Record: ToolCommand {
 
   /// The tray item that shows the menu, if there is one.
   private func item(of client: MenuClient, over connection: BusConnection) async throws -> ObjectPath? {
-    let tray = try await TrayItems.read(over: connection, timeout: min(options.limit, .seconds(2)))
+    let tray = try await TrayItems.read(over: connection, timeout: options.limit)
     let owner = try await connection.owner(of: client.service)
     for item in tray.items where item.state.menu == client.path {
       if item.service == client.service { return item.path }

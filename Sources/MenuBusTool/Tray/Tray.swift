@@ -60,7 +60,12 @@ struct Tray: ToolCommand {
       let address = item.text == "-" ? try await MenuAddress.ofLine(streams) : item
       choices = try await visit.enter(try await address.trayItem(over: connection, timeout: options.limit), at: at)
     } else {
-      choices = try await visit.run()
+      let run = { @MainActor @Sendable in try await visit.run() }
+      if case .window = display.place {
+        choices = try await KeyedMenu.tray.show(over: connection, run)
+      } else {
+        choices = try await run()
+      }
     }
     await connection.close()
     guard let choices else { return }

@@ -49,6 +49,9 @@ package struct Evidence: Sendable {
     }
   }
 
+  /// Whether any layout has a row.
+  func hasRow(_ id: Int32) -> Bool { places[id] != nil }
+
   /// The name of a row in a sentence.
   func name(of id: Int32) -> String { places[id].map { rows[$0].name } ?? "#\(id)" }
 

@@ -69,6 +69,19 @@ extension Rules {
       guard let id = evidence.menu?.unknownID, evidence.menu?.answersUnknownID == true else { return [] }
       return ["GetLayout of #\(id), which no row has, was answered."]
     },
+    Rule(
+      317, "depth-ignored", .note,
+      why: "Plasma and LXQt ask for one level at a time; they get the rows below with each level, and drop them.",
+      panels: [.plasma, .lxqt], reference: Page.menuProtocol,
+      advice: "Answer GetLayout(ID, 1, …) without the rows of submenus."
+    ) { evidence in
+      let deep = (evidence.menu?.levels ?? []).filter { level in
+        guard let root = level.layout?.root, root.id == level.id else { return false }
+        return root.children.contains { !$0.children.isEmpty }
+      }
+      let names = deep.map { $0.id == 0 ? "the root" : evidence.name(of: $0.id) }
+      return names.isEmpty ? [] : ["GetLayout of one level of \(names.few()) answered with deeper rows."]
+    },
   ]
 
   /// The depth from which a missing level is taken for the limit of D-Bus.

@@ -183,6 +183,21 @@ extension Rules {
       }
       return []
     },
+    Rule(
+      610, "signal-of-unknown-row", .note,
+      why: "Panels drop what is said about a row that they have not read.",
+      panels: Panel.allCases, reference: Page.menuProtocol,
+      advice: "Announce a new row with LayoutUpdated, and changes of rows that are in the layout alone."
+    ) { evidence in
+      let last = evidence.looks.last?.index ?? 0
+      let ids = evidence.facts(0..<last).flatMap { fact -> [Int32] in
+        guard case .propertiesUpdated(let updated, let removed) = fact else { return [] }
+        return Array(updated.keys) + Array(removed.keys)
+      }
+      let unknown = Set(ids).filter { $0 != 0 && !evidence.hasRow($0) }.sorted()
+      return unknown.isEmpty
+        ? [] : ["ItemsPropertiesUpdated was about \(unknown.map { "#\($0)" }.few()), which no layout has."]
+    },
   ]
 
   private static func differ(_ a: [String: Value], _ b: [String: Value]) -> Bool {

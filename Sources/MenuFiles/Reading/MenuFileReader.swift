@@ -111,14 +111,16 @@ enum FileRowKey: String, CaseIterable {
   case description, identifier, items, headers, inline, palette, mark, size, separator, header, search, focus, lazy
   case values, run, shell, open
 
-  /// Words that other menu formats have for the same thing.
+  /// Words that other menu formats have for the same thing, each with the key, and for some with its value.
   static let synonyms = [
     "label": "title", "name": "title", "text": "title", "caption": "title", "image": "icon", "checked": "selected",
     "id": "identifier", "children": "items", "menu": "items", "submenu": "items", "rows": "items", "command": "run",
-    "cmd": "run", "exec": "run", "action": "run", "url": "open", "href": "open", "key": "shortcut",
-    "keys": "shortcut",
+    "cmd": "run", "exec": "run", "action": "run", "onClick": "run", "click": "run", "handler": "run", "program": "run",
+    "bash": "shell", "script": "shell", "url": "open", "href": "open", "link": "open",
+    "key": "shortcut", "keys": "shortcut", "hotkey": "shortcut", "accelerator": "shortcut",
     "heading": "header", "filter": "search", "find": "search", "placeholder": "search", "dynamic": "lazy",
-    "disabled": "enabled", "visible": "hidden", "tooltip": "subtitle", "accessibilityLabel": "description",
+    "state": "selected", "toggle": "selected", "checkbox": "selected", "radio": "select: one",
+    "disabled": "enabled: false", "visible": "hidden: true", "tooltip": "subtitle", "accessibilityLabel": "description",
   ]
 }
 
@@ -169,7 +171,7 @@ extension MenuFileReader {
         fault(sentence, key.position)
       } else {
         let word = nearest(to: Self.translated(name)?.key ?? name, among: Key.allCases.map(\.rawValue))
-        if let word { fields.suggested.insert(word) }
+        if let word { fields.suggested.insert(Self.key(of: word)) }
         fault("unknown key `\(shown)`\(word.map { ", did you mean `\($0)`?" } ?? "")", key.position)
       }
     }
@@ -179,8 +181,13 @@ extension MenuFileReader {
   /// The key that was probably meant; `nil` also when there are more mistakes than are reported.
   private func nearest(to name: String, among keys: [String]) -> String? {
     guard faults.count < MenuFilesLimits.fileMistakes else { return nil }
-    return FileRowKey.synonyms[name].flatMap { keys.contains($0) ? $0 : nil } ?? Spelling.nearest(to: name, among: keys)
+    let synonyms = FileRowKey.synonyms.filter { keys.contains(Self.key(of: $1)) }
+    return synonyms[name] ?? Spelling.nearest(to: name, among: keys)
+      ?? Spelling.nearest(to: name, among: synonyms.keys).flatMap { synonyms[$0] }
   }
+
+  /// The key of a suggestion, which may have a value behind it.
+  private static func key(of suggestion: String) -> String { String(suggestion.prefix { $0 != ":" }) }
 }
 
 extension MenuFile.Position: CustomStringConvertible {

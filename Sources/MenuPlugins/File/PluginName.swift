@@ -19,7 +19,11 @@ package struct PluginName: Sendable, Hashable {
     switch dialect {
     case .argos: readFromEnd(parts)
     case .swiftbar:
-      interval = parts.dropFirst().dropLast().compactMap { Self.interval($0, in: dialect) }.min()
+      let middle = parts.dropFirst().dropLast()
+      interval = middle.compactMap { Self.interval($0, in: dialect) }.min()
+      if interval == nil, let part = middle.last(where: { $0.first?.isNumber == true && $0.last?.isLetter == true }) {
+        fault = Self.fault(part, in: dialect, "once")
+      }
     case .xbar, .bitbar:
       let digits = name.prefix { $0.isASCII && $0.isNumber }
       let rest = name.dropFirst(digits.count)
@@ -28,7 +32,7 @@ package struct PluginName: Sendable, Hashable {
       interval = part.flatMap { Self.interval($0, in: dialect) }
       if interval == nil {
         interval = dialect.defaultInterval
-        if let part { fault = "`\(part)` in the file name is no interval; the plugin runs every minute" }
+        if let part { fault = Self.fault(part, in: dialect, "every minute") }
       }
     }
     if let interval, interval < MenuPluginsLimits.shortestInterval {
@@ -48,13 +52,16 @@ package struct PluginName: Sendable, Hashable {
       time = time.dropLast()
     }
     interval = Self.interval(time, in: .argos)
-    if interval == nil, !time.isEmpty {
-      fault = "`\(time)` in the file name is no interval; the plugin runs once"
-    }
+    if interval == nil, !time.isEmpty { fault = Self.fault(time, in: .argos, "once") }
     guard parts.count >= 4 else { return }
     let place = parts[parts.count - 3]
     let letter = place.drop { $0.isASCII && $0.isNumber }
     if !place.isEmpty, ["", "l", "c", "r"].contains(letter) { position = String(place) }
+  }
+
+  private static func fault(_ part: Substring, in dialect: Dialect, _ runs: String) -> String {
+    let units = interval("1ms", in: dialect) == nil ? "s, m, h or d" : "ms, s, m, h or d"
+    return "`\(part)` in the file name is no interval (a number with \(units), such as `10m`); the plugin runs \(runs)"
   }
 
   /// A number and a unit.

@@ -13,7 +13,7 @@ package struct PluginMenu: Sendable, Equatable {
   /// Whether the plugin has nothing to show, so that its item is hidden.
   package private(set) var isHidden = false
   /// Sentences about what is ignored, one of each kind.
-  package private(set) var notes: [PluginNote] = []
+  package internal(set) var notes: [PluginNote] = []
   /// Why the plugin failed; `nil` if it did not.
   package private(set) var failure: String?
   private let name: String

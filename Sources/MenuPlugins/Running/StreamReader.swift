@@ -9,6 +9,8 @@ import Synchronization
 actor StreamReader {
   private var run: PluginRun
   private let input = ProgramInput()
+  /// Whether the plugin could have read lines to its end; without them many have nothing to stay for.
+  private let keepsInput: Bool
   private let show: @MainActor @Sendable (PluginRun.Result) async -> Void
   private var blocks: StreamBlocks
   /// Whether there is something to show.
@@ -20,16 +22,17 @@ actor StreamReader {
   /// The time in which lines are collected before they are shown together.
   private static let frame = Duration.milliseconds(100)
 
-  init(_ run: PluginRun, show: @escaping @MainActor @Sendable (PluginRun.Result) async -> Void) {
+  /// - Parameter keepsInput: Whether the plugin has an input.
+  init(_ run: PluginRun, keepsInput: Bool = true, show: @escaping @MainActor @Sendable (PluginRun.Result) async -> Void)
+  {
     var run = run
     if let input { run.rows.send = StreamCalls(input).call }
     self.run = run
     self.show = show
+    self.keepsInput = keepsInput
     blocks = StreamBlocks(separatorEnds: run.file.tags.isSet("useTrailingStreamSeparator"))
+    if !keepsInput { input?.end() }
   }
-
-  /// Leaves the plugin without input.
-  nonisolated func endInput() { input?.end() }
 
   /// Runs the plugin to its end. Cancelling the task kills it, with everything in its process group.
   ///
@@ -55,6 +58,10 @@ actor StreamReader {
         PluginRun.Result(menu: run.failed("It printed a menu of more than \(limit) KiB", errors), errors: errors))
     } else if let failure = PluginRun.failure(end.outcome) {
       await show(PluginRun.Result(menu: run.failed(failure, errors), errors: errors))
+    } else if keepsInput {
+      var last = PluginMenu(blocks.shown.utf8, name: run.file.name.name, settings: run.rows)
+      last.notes.append(PluginNote("the plugin is to stay (`streamable`), and ended; its last menu stays"))
+      await show(PluginRun.Result(menu: last, errors: errors))
     }
     if case .notStarted = end.outcome { return false }
     return true
@@ -107,8 +114,7 @@ extension PluginRun {
   func firstBlock() async -> Result {
     let (menus, menu) = AsyncStream.makeStream(of: Result.self)
     let reader = Task { @MainActor in
-      let reader = StreamReader(self) { menu.yield($0) }
-      reader.endInput()
+      let reader = StreamReader(self, keepsInput: false) { menu.yield($0) }
       await reader.follow()
       menu.finish()
     }

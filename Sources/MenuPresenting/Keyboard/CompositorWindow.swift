@@ -12,6 +12,14 @@ package struct CompositorWindow: Sendable, Hashable {
   /// The window's number on XWayland.
   package var number: UInt32?
   package var isFocused: Bool
+  /// The menu that the window told the compositor of.
+  package var menu: Menu?
+
+  /// A name on the bus and a path, as they were told.
+  package struct Menu: Sendable, Hashable {
+    package var service: String
+    package var path: String
+  }
 }
 
 extension JSONText {

@@ -1,6 +1,7 @@
-/// Asks a compositor of Wayland for its windows, if it has `zwlr_foreign_toplevel_management_v1`.
+/// Asks a compositor of Wayland for its windows, if it has KWin's protocol for task bars, or
+/// `zwlr_foreign_toplevel_management_v1`.
 ///
-/// This was seen to tell the focused window with sway only, without `SWAYSOCK`; phoc 0.24.0, headless, told none.
+/// The second was seen to tell the focused window with sway only, without `SWAYSOCK`; phoc 0.24.0, headless, told none.
 package struct WaylandToplevels: Sendable {
   private let socket: CompositorSocket
 

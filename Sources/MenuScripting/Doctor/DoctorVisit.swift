@@ -48,7 +48,7 @@ package struct DoctorVisit: Sendable {
   }
 
   private func subjects(_ streams: CommandStreams) async throws -> [Subject] {
-    let timeout = min(limits.callTime, .seconds(2))
+    let timeout = MenuScriptingLimits.itemTime(within: limits.callTime)
     if let menu { return [try await Subject.find(menu, over: connection, timeout: timeout)] }
     let (subjects, hasWatcher) = try await Subject.all(over: connection, timeout: timeout)
     guard hasWatcher else { throw Failure(.notFound, TrayItems.noWatcher) }

@@ -52,8 +52,7 @@ package struct MenuAddress: Sendable {
       }
     }
     if let fault = WindowName.fault(in: text) { throw fault }
-    // Others must not take the time of the one that is wanted.
-    let tray = try await TrayItems.read(over: connection, timeout: min(timeout, .seconds(2)))
+    let tray = try await TrayItems.read(over: connection, timeout: timeout)
     let item = try await item(in: tray.finder, over: connection)
     guard let path = item.state.menu else {
       throw Failure(.notFound, "the tray item \(item.printedName) has no menu")
@@ -65,7 +64,7 @@ package struct MenuAddress: Sendable {
   func item<Item>(in finder: MenuFinder<Item>, over connection: BusConnection) async throws -> Item {
     if let item = try finder.item(named: text) { return item }
     guard let place else { throw finder.absence(of: text) }
-    throw await finder.absence(of: place.service, over: connection)
+    throw await finder.absence(of: place.service, place.path, over: connection)
   }
 
   /// The tray item that the user means; `nil` if it is none.

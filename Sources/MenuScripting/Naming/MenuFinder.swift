@@ -25,9 +25,9 @@ package struct MenuFinder<Item: NamedItem>: Sendable {
   package var items: [Item]
   package var hasWatcher: Bool
   /// The programs whose items have no name, because they do not answer.
-  package var silent: [PrintableText]
+  package var silent: [SilentProgram]
 
-  package init(_ items: [Item], hasWatcher: Bool, silent: [PrintableText] = []) {
+  package init(_ items: [Item], hasWatcher: Bool, silent: [SilentProgram] = []) {
     self.items = items
     self.silent = silent
     self.hasWatcher = hasWatcher
@@ -55,7 +55,7 @@ package struct MenuFinder<Item: NamedItem>: Sendable {
   package func absence(of text: String) -> Failure {
     if !silent.isEmpty {
       let others: PrintableText = items.isEmpty ? "" : "; others are \(Self.list(items.map(\.printedName), "and"))"
-      return .noAnswer("no tray item that answers is called “\(text)”; \(silence)\(others)")
+      return .noAnswer("no tray item that answers is called “\(text)”; \(silence())\(others)")
     }
     let sentence: PrintableText = "there is no tray item “\(text)”; "
     if !hasWatcher { return Failure(.notFound, sentence + TrayItems.noWatcher) }
@@ -64,22 +64,28 @@ package struct MenuFinder<Item: NamedItem>: Sendable {
     return Failure(.notFound, sentence + "there are " + Self.list(items.map(\.printedName), "and") + nearest)
   }
 
-  /// The error that no program has a bus name, with the name that was probably meant.
-  func absence(of service: BusName, over connection: BusConnection) async -> Failure {
+  /// The error that a program has no such item, or that no program has the bus name, with the name that was probably
+  /// meant.
+  func absence(of service: BusName, _ path: ObjectPath?, over connection: BusConnection) async -> Failure {
+    if let owner = try? await connection.owner(of: service) {
+      if silent.contains(where: { $0.service == owner }) { return .noAnswer("\(silence(of: [owner]))") }
+      return Failure(.notFound, "\(service) has no tray item\(path.map { " at \($0)" } ?? "")")
+    }
     let others = ((try? await connection.names()) ?? []).filter { !$0.isUnique }.map(\.rawValue)
     var failure = Failure.noOwner(of: service)
     if let nearest = Spelling.nearest(to: service.rawValue, among: others + names) {
       failure.sentence = failure.sentence + "; did you mean \(nearest)?"
     } else if !silent.isEmpty {
-      failure.sentence = failure.sentence + "; " + silence
+      failure.sentence = failure.sentence + "; " + silence()
     }
     return failure
   }
 
   /// The sentence about items that do not answer.
-  private var silence: PrintableText {
-    let one = silent.count == 1
-    return "the tray \(one ? "item" : "items") of \(Self.list(silent, "and")) \(one ? "does" : "do") not answer"
+  private func silence(of services: [BusName]? = nil) -> PrintableText {
+    let names = silent.filter { services?.contains($0.service) ?? true }.map(\.name)
+    let one = names.count == 1
+    return "the tray \(one ? "item" : "items") of \(Self.list(names, "and")) \(one ? "does" : "do") not answer"
   }
 
   /// The ids and titles of all items.

@@ -52,9 +52,22 @@ struct RegisteredItem: NamedItem {
     }
   }
 
+  /// The items with their properties; those that do not answer are silent ones.
+  static func read(
+    _ finder: MenuFinder<RegisteredItem>, over connection: BusConnection, timeout: Duration
+  ) async -> MenuFinder<RegisteredItem> {
+    var answered = finder
+    let items = await read(finder.items, over: connection, timeout: timeout)
+    answered.items = items.filter { !$0.values.isEmpty }
+    for item in items where item.values.isEmpty {
+      answered.silent.append(await SilentProgram(item.subject.service, over: connection))
+    }
+    return answered
+  }
+
   /// The menu of a program's tray item; `nil` if it has no item, or one without a menu.
   static func menu(of service: BusName, over connection: BusConnection, timeout: Duration) async -> ObjectPath? {
-    let timeout = min(timeout, .seconds(2))
+    let timeout = MenuScriptingLimits.itemTime(within: timeout)
     guard let owner = try? await connection.owner(of: service),
       let items = try? await all(over: connection, timeout: timeout).items
     else { return nil }

@@ -26,10 +26,10 @@ extension Subject {
       case .gtk(let place): throw GtkMenuIsNotExamined(service: place.service)
       }
     }
-    var finder = try await RegisteredItem.all(over: connection, timeout: timeout)
+    let finder = try await RegisteredItem.all(over: connection, timeout: timeout)
     guard let (service, path) = address.place, let owner = try await connection.owner(of: service) else {
-      finder.items = await RegisteredItem.read(finder.items, over: connection, timeout: timeout)
-      return try await address.item(in: finder, over: connection).subject
+      let read = await RegisteredItem.read(finder, over: connection, timeout: timeout)
+      return try await address.item(in: read, over: connection).subject
     }
     let own = finder.items.filter { $0.subject.service == owner }
     if path == nil, let item = own.first { return item.subject }

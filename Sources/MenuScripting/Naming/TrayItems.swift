@@ -9,29 +9,22 @@ package struct TrayItems {
   /// Notes about items that are registered and were left out.
   package var notes: [String]
   package var hasWatcher: Bool
-  /// The programs whose items are left out because they do not answer, for sentences.
-  package var silent: [PrintableText] = []
+  /// The programs whose items are left out because they do not answer.
+  package var silent: [SilentProgram] = []
 
   package static let noWatcher: PrintableText =
     "there is no tray here: no program on the bus is called \(BusName.trayWatcher) (menubus watcher is one)"
 
-  /// Reads all of them; one that does not answer within `timeout` is left out.
+  /// Reads all of them; one that does not answer within ``MenuScriptingLimits/itemTime(within:)`` is left out.
   package static func read(over connection: BusConnection, timeout: Duration) async throws -> TrayItems {
-    let host = TrayHost(connection: connection, limits: TrayHostLimits(callTime: timeout), registers: false)
+    let time = MenuScriptingLimits.itemTime(within: timeout)
+    let host = TrayHost(connection: connection, limits: TrayHostLimits(callTime: time), registers: false)
     try await host.start()
     var items = TrayItems(items: await host.items, notes: await host.notes, hasWatcher: await host.state != .waiting)
     let silent = await host.silentPrograms
     await host.stop()
-    for program in silent { items.silent.append(await name(of: program, over: connection)) }
+    for program in silent { items.silent.append(await SilentProgram(program, over: connection)) }
     return items
-  }
-
-  /// A program in a sentence: the name of its process, and the one on the bus.
-  static func name(of program: BusName, over connection: BusConnection) async -> PrintableText {
-    guard let process = try? await connection.processID(of: program), let name = processName(process) else {
-      return "\(program)"
-    }
-    return "\(name) (\(program), process \(process))"
   }
 
   /// The properties of an item's interface as they come; none if it does not answer, or with more than any item has.
@@ -58,5 +51,21 @@ package struct TrayItems {
 
   /// Finds the item that a name means.
   package var finder: MenuFinder<TrayHost.Item> { MenuFinder(items, hasWatcher: hasWatcher, silent: silent) }
+}
+
+/// A program with a tray item that does not answer.
+package struct SilentProgram: Sendable {
+  let service: BusName
+  /// The program in a sentence: the name of its process, and the one on the bus.
+  let name: PrintableText
+
+  init(_ service: BusName, over connection: BusConnection) async {
+    self.service = service
+    if let process = try? await connection.processID(of: service), let name = processName(process) {
+      self.name = "\(name) (\(service), process \(process))"
+    } else {
+      name = "\(service)"
+    }
+  }
 }
 #endif

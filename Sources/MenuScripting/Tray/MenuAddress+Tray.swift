@@ -8,8 +8,7 @@ extension MenuAddress {
   ///
   /// - Throws: A `Failure` that names the items that there are.
   package func trayItem(over connection: BusConnection, timeout: Duration) async throws -> TrayHost.Item {
-    // Others must not take the time of the one that is wanted.
-    let tray = try await TrayItems.read(over: connection, timeout: min(timeout, .seconds(2)))
+    let tray = try await TrayItems.read(over: connection, timeout: timeout)
     if let item = try trayItem(in: tray) { return item }
     return try await item(in: tray.finder, over: connection)
   }

@@ -16,7 +16,7 @@ struct ItemReturn {
   /// The item that has a menu; `nil` if none has it, or one without id and title.
   init?(of client: MenuClient, over connection: BusConnection, timeout: Duration) async throws {
     // Others must not take the time of the one that is wanted.
-    let tray = try await TrayItems.read(over: connection, timeout: min(timeout, .seconds(2)))
+    let tray = try await TrayItems.read(over: connection, timeout: timeout)
     guard let item = tray.items.first(where: { $0.service == client.service && $0.state.menu == client.path }),
       !item.names.id.isEmpty || !item.names.title.isEmpty
     else { return nil }

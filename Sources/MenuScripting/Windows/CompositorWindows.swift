@@ -5,8 +5,8 @@ package import LibDBus
 import MenuPresenting
 package import WindowMenus
 
-/// The windows of a compositor that lists them: sway, and others with its protocol, Hyprland, and those with wlroots'
-/// protocol of Wayland.
+/// The windows of a compositor that lists them: sway, and others with its protocol, Hyprland, and those with KWin's or
+/// wlroots' protocol of Wayland.
 enum CompositorWindows {
   /// Reads them; `nil` where no such compositor runs, or it does not answer.
   static func read() async -> [DesktopWindow]? {
@@ -19,7 +19,8 @@ enum CompositorWindows {
     return windows?.map { window in
       DesktopWindow(
         id: window.number.map { "0x" + String($0, radix: 16) } ?? window.id, number: window.number,
-        pid: window.process, program: window.program, title: window.title, isFocused: window.isFocused)
+        pid: window.process, program: window.program, title: window.title, isFocused: window.isFocused,
+        menu: window.menu.map { ($0.service, $0.path) })
     }
   }
 

@@ -260,9 +260,15 @@ import Testing
       try await client.aboutToShow(0, of: name, "/MenuBar")
     }
     func open(_ label: String) async throws -> ClientRow {
-      let id = try #require(try await layout().row(label)?.id)
-      try await client.aboutToShow(id, of: name, "/MenuBar")
-      try await event(id, "opened")
+      var isOpen = false
+      while !isOpen {
+        let id = try #require(try await layout().row(label)?.id)
+        do {
+          try await client.aboutToShow(id, of: name, "/MenuBar")
+          try await event(id, "opened")
+          isOpen = true
+        } catch is ClientFailure { try Task.checkCancellation() }  // of a slow client: a new opening, with new rows
+      }
       return try await eventually("the rows of \(label)", on: changes) {
         try #require(try await layout().row(label))
       } until: {

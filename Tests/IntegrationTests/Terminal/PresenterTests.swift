@@ -141,7 +141,11 @@ import Testing
     let connection = try await BusConnection.connect(to: .address(bus.address))
     let owners = try await connection.ownerChanges(of: "org.menubus.Presenter")
     let result = try await Program.run(["setsid", "--wait", Paths.tool, "presenter"], environment: environment)
-    let sentence = "menubus: there is no terminal to draw the menu in; --chooser COMMAND shows it without one\n"
+    let sentence = """
+      menubus: there is no terminal to draw the menu in; --chooser COMMAND shows it without one, and menubus-presenter \
+      where there is a display
+
+      """
     #expect(result == .init(status: 64, output: "", errors: sentence))
     #expect(try await connection.requestName("org.menubus.Presenter") == .primaryOwner)
     for await owner in owners where owner != nil {

@@ -1,0 +1,47 @@
+#if Tool
+package import LibDBus
+
+/// A menu in a window that a key shows, of which a session has one: pressed again, the key closes it.
+///
+/// Each is known by a name on the bus, which the next one takes away.
+package enum KeyedMenu: String, CaseIterable, Sendable {
+  case search = "org.menubus.Search"
+  case tray = "org.menubus.TrayMenu"
+
+  private var name: BusName? { BusName(rawValue) }
+
+  /// Shows the menu, in the place of another of these; closes it where it is shown already.
+  ///
+  /// - Throws: `CommandEnd` with the status that nothing was chosen, where it was closed or is.
+  @MainActor
+  package func show<Choice: Sendable>(
+    over connection: BusConnection, _ body: @escaping @MainActor @Sendable () async throws -> Choice
+  ) async throws -> Choice {
+    guard let name else { return try await body() }
+    let owners = try await connection.ownerChanges(of: name)
+    guard try await connection.requestName(name, options: [.doNotQueue, .allowReplacement]) == .primaryOwner else {
+      _ = try await connection.requestName(name, options: [.doNotQueue, .replaceExisting])
+      throw CommandEnd(.nothingChosen)
+    }
+    for other in Self.allCases.compactMap(\.name) where other != name {
+      guard try await connection.owner(of: other) != nil else { continue }
+      _ = try await connection.requestName(other, options: [.doNotQueue, .replaceExisting])
+      try await connection.releaseName(other)
+    }
+    return try await withThrowingTaskGroup(of: Choice.self) { group in
+      group.addTask { try await body() }
+      group.addTask {
+        var wasOurs = false
+        for await owner in owners where owner == connection.uniqueName || wasOurs {
+          if owner != connection.uniqueName { throw CommandEnd(.nothingChosen) }
+          wasOurs = true
+        }
+        throw CommandEnd(.nothingChosen)
+      }
+      defer { group.cancelAll() }
+      guard let choice = try await group.next() else { throw CommandEnd(.nothingChosen) }
+      return choice
+    }
+  }
+}
+#endif
