@@ -1,4 +1,5 @@
 import Foundation
+import LibDBus
 import MenuTestKit
 import MenuTestSupport
 import TestSupport
@@ -72,6 +73,13 @@ import ToolTestSupport
     #expect(await search.result == closed)
     tray.send(signal: SIGTERM)
     _ = await tray.result
+    let stranger = try await BusConnection.connect(to: .address(desk.bus))
+    _ = try await stranger.requestName("org.menubus.Search")
+    let shownAnyway = try press("hud")
+    try await lists.next("the search, although another has its name") { _ in true }
+    shownAnyway.send(signal: SIGTERM)
+    _ = await shownAnyway.result
+    await stranger.close()
     presenter.terminate()
     _ = await presenter.result
     await menu.end()

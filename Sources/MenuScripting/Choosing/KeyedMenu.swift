@@ -20,7 +20,9 @@ package enum KeyedMenu: String, CaseIterable, Sendable {
     guard let name else { return try await body() }
     let owners = try await connection.ownerChanges(of: name)
     guard try await connection.requestName(name, options: [.doNotQueue, .allowReplacement]) == .primaryOwner else {
-      _ = try await connection.requestName(name, options: [.doNotQueue, .replaceExisting])
+      let result = try await connection.requestName(name, options: [.doNotQueue, .replaceExisting])
+      // A stranger that keeps the name hides no menu.
+      guard result == .primaryOwner else { return try await body() }
       throw CommandEnd(.nothingChosen)
     }
     for other in Self.allCases.compactMap(\.name) where other != name {
@@ -28,19 +30,16 @@ package enum KeyedMenu: String, CaseIterable, Sendable {
       _ = try await connection.requestName(other, options: [.doNotQueue, .replaceExisting])
       try await connection.releaseName(other)
     }
-    return try await withThrowingTaskGroup(of: Choice.self) { group in
+    return try await withThrowingTaskGroup(of: Choice?.self) { group in
       group.addTask { try await body() }
       group.addTask {
-        var wasOurs = false
-        for await owner in owners where owner == connection.uniqueName || wasOurs {
-          if owner != connection.uniqueName { throw CommandEnd(.nothingChosen) }
-          wasOurs = true
-        }
-        throw CommandEnd(.nothingChosen)
+        // An owner from before is no longer in the sequence, which keeps the newest alone.
+        for await owner in owners where owner != connection.uniqueName { throw CommandEnd(.nothingChosen) }
+        return nil  // without a bus; what is shown has more to say about that
       }
       defer { group.cancelAll() }
-      guard let choice = try await group.next() else { throw CommandEnd(.nothingChosen) }
-      return choice
+      while let end = try await group.next() { if let choice = end { return choice } }
+      throw CommandEnd(.nothingChosen)
     }
   }
 }
