@@ -1,5 +1,5 @@
 """`menubus hud` by the keyboard alone: a key of the desktop, a window of GTK 3 with its menu, and an item of libayatana."""
-import contextlib, os, shutil
+import contextlib, os, shutil, subprocess
 from gi.repository import GLib
 from processes import until
 from scene import equal, holds, scene
@@ -93,8 +93,15 @@ def desktop(s, **more):
             s.display.command('unbindsym', 'Mod4+space')
             s.display.command('fullscreen', 'enable')
         # A window manager that ends leaves the keyboard to no window.
-        else: s.display.xdotool('search', '--onlyvisible', '--name', '^scenery.py$', 'windowfocus', '--sync')
+        else: until('the keyboard in the window behind', lambda: focuses_scenery(s))
         s.base = None
+
+
+def focuses_scenery(s):
+    """Gives the window behind the keyboard; not if a window goes while xdotool looks through them."""
+    try: s.display.xdotool('search', '--onlyvisible', '--name', '^scenery.py$', 'windowfocus', '--sync')
+    except subprocess.CalledProcessError: return False
+    return True
 
 
 def manage(s, script):
