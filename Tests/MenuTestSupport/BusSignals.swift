@@ -10,8 +10,10 @@ package final class BusSignals: EventSource {
   private let notifier = Notifier()
   private let listening: Task<Void, Never>
 
-  package init(on bus: PrivateBus) async throws {
-    let connection = try await BusConnection.connect(to: .address(bus.address))
+  package convenience init(on bus: PrivateBus) async throws { try await self.init(at: bus.address) }
+
+  package init(at address: String) async throws {
+    let connection = try await BusConnection.connect(to: .address(address))
     let signals = try await connection.signals(MatchRule(), overflow: .dropsOldest) {
       message throws(BusError) -> Void? in
       switch message.interface {

@@ -223,7 +223,10 @@ import ToolTestSupport
         which no
         """
       ) == true, "\(lines)")
-    #expect(try await shown.property("IconName") == "'studio-test'")
+    let signals = try await BusSignals(at: shown.tool.address)
+    try await eventually("the icon has its name again", on: signals, equals: "'studio-test'") {
+      try await shown.property("IconName")
+    }
     #expect(try await shown.property("OverlayIconName") == "''")
     try shown.tool.write("icon: studio-test\nitems: []\n")
     try await shown.tool.lines(until: "menubus: reloaded")
