@@ -9,8 +9,8 @@ import Musl
 #endif
 
 /// The process group of a program that is run for what it writes, and ends with all that it started, at the
-/// latest with this process. In the group of this process, the program ends with its
-/// children, and has time to mend the terminal.
+/// latest with this process. In the group of this process, the program ends with its children, and has time to mend the
+/// terminal.
 ///
 /// A group can be ended from any thread, as long as the number of its leader belongs to it for certain.
 package final class ProgramGroup: Sendable {
@@ -92,7 +92,8 @@ extension PlatformOptions {
     return options
   }
 
-  /// The process group of this process, for a program that asks on its terminal; cancelling the task ends it alone.
+  /// The process group of this process, for a program that asks on its terminal; cancelling the task
+  /// ends it, by SIGTERM at first.
   static var thisGroup: PlatformOptions {
     var options = PlatformOptions()
     options.teardownSequence = [.gracefulShutDown(allowedDurationToNextStep: .seconds(1))]

@@ -6,7 +6,7 @@ enum ToplevelProtocol: CaseIterable {
   /// wlroots', which tells a title, an `app_id` and states.
   case wlr
 
-  /// What is told of a window.
+  /// The details of a window that events tell.
   enum Detail {
     case title, program, state, states, process, menu, end
   }

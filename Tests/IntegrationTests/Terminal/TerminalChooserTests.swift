@@ -57,7 +57,7 @@ import ToolTestSupport
     let id = try String(contentsOfFile: folder.path + "/id", encoding: .utf8)
     kill(try #require(pid_t(id.dropLast())), SIGTERM)
     #expect(await lines.next() == "mended")
-    #expect(await watch.result.status == 0, "nobody holds the pipe any more")
+    #expect(await watch.result.status == 0, "the pipe has no holder left")
     try await terminal.wait { $0.contains("status 143") }
     await end()
   }
