@@ -3,15 +3,16 @@
 
     test_window.py [--desktop x11|wayland|kwin|gnome]… [--scene NAME]… [--pictures DIRECTORY] PRESENTER PROGRAM TOOL
 
-PRESENTER is menubus-presenter, PROGRAM is WindowProgram, and TOOL is menubus; examples are beside PROGRAM. Prints a line a
-scene. The exit status is 1 if one failed; pictures, and what the programs wrote, are in the directory in any case.
+PRESENTER is menubus-presenter, PROGRAM is WindowProgram, and TOOL is menubus; examples are beside PROGRAM. The desktops are
+played on at the same time, as scenes wait more than they work. Prints a line a scene. The exit status is 1 if one failed;
+pictures, and what the programs wrote, are in the directory in any case.
 """
-import argparse, collections, os, re, sys, time
+import argparse, collections, json, os, re, sys, time
 sys.path.insert(1, os.path.join(os.path.dirname(os.path.realpath(__file__)), '../Desktop'))
 import processes
 processes.DEADLINE = 10
 import displays, other_user, scene
-from processes import adopt_orphans, end_everything, end_in_order
+from processes import adopt_orphans, end_everything, end_in_order, start
 from stage import Stage
 import element_scenes, part_scenes, hand_scenes, held_scenes, key_scenes, voice_scenes, place_scenes, look_scenes
 import hud_scenes, safety_scenes, hostile_scenes, start_scenes, foreign_scenes, example_scenes, order_scenes, acceptance_scenes
@@ -35,6 +36,11 @@ class Results:
     def fail(self, title, failure):
         self.failures.append(title)
         self.say('FAILED  %s\n        %s' % (title, str(failure) or repr(failure)))
+
+    def finish(self):
+        for title in self.failures: self.say('  ' + title)
+        self.say('%d passed, %d failed' % (self.passed, len(self.failures)))
+        return 1 if self.failures else 0
 
     def saver(self, desktop):
         def save(picture, name):
@@ -77,11 +83,44 @@ def complaints(display, results):
     if lines: results.fail(display.name + ': no program complains', '\n        '.join(lines[:5]))
 
 
+def totals_of(name, directory): return os.path.join(directory, name + '.json')
+
+
+def play_one(name, words, programs, results):
+    """Plays the scenes on a desktop in this process."""
+    for old in os.listdir(results.directory):
+        if re.fullmatch(name + r'[-.].*', old): os.unlink(os.path.join(results.directory, old))
+    display = displays.ALL[name]()
+    display.presenter, display.tool = programs[0], programs[2]
+    scenes = [one for one in scene.ALL if one.desktop in (None, name) and (not words or one.__name__ in words)]
+    play(display, scenes, Commands(*programs, os.path.dirname(programs[1]), results.directory), results)
+    complaints(display, results)
+    with open(totals_of(name, results.directory), 'w') as file: json.dump([results.passed, results.failures], file)
+
+
+def play_together(names, words, programs, results):
+    """Plays the scenes on each desktop in a process of its own, and adds up what they found."""
+    more = [word for name in words or () for word in ('--scene', name)] + ['--pictures', results.directory, *programs]
+    for name in names:
+        if os.path.exists(totals_of(name, results.directory)): os.unlink(totals_of(name, results.directory))
+    children = {name: start([sys.executable, '-B', __file__, '--part', '--desktop', name, *more], os.environ) for name in names}
+    try:
+        for name, child in children.items():
+            status = child.wait()
+            try:
+                with open(totals_of(name, results.directory)) as file: passed, failures = json.load(file)
+            except OSError: passed, failures = 0, ['%s: the test ended with status %d' % (name, status)]
+            results.passed += passed
+            results.failures += failures
+    finally: end_everything()
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--desktop', action='append', choices=displays.ALL)
     parser.add_argument('--scene', action='append', choices=[one.__name__ for one in scene.ALL])
     parser.add_argument('--pictures', default=PICTURES, metavar='DIRECTORY')
+    parser.add_argument('--part', action='store_true', help=argparse.SUPPRESS)
     parser.add_argument('programs', nargs=3, metavar=('PRESENTER', 'PROGRAM', 'TOOL'))
     options = parser.parse_args()
     directory = os.path.realpath(options.pictures)
@@ -94,19 +133,10 @@ def main():
         words = [word for name in options.desktop or () for word in ('--desktop', name)]
         words += [word for name in options.scene or () for word in ('--scene', name)]
         return other_user.run(words, directory, programs)
-    results = Results(directory)
-    for name in options.desktop or displays.USUAL:
-        for old in os.listdir(directory):
-            if re.fullmatch(name + r'[-.].*', old): os.unlink(os.path.join(directory, old))
-        scenes = [one for one in scene.ALL if one.desktop in (None, name)]
-        if options.scene: scenes = [one for one in scenes if one.__name__ in options.scene]
-        display = displays.ALL[name]()
-        display.presenter, display.tool = programs[0], programs[2]
-        play(display, scenes, Commands(*programs, os.path.dirname(programs[1]), directory), results)
-        complaints(display, results)
-    for title in results.failures: print('  ' + title)
-    print('%d passed, %d failed' % (results.passed, len(results.failures)))
-    return 1 if results.failures else 0
+    results, names = Results(directory), options.desktop or displays.USUAL
+    if len(names) > 1: play_together(names, options.scene, programs, results)
+    else: play_one(names[0], options.scene, programs, results)
+    return (1 if results.failures else 0) if options.part else results.finish()
 
 
 if __name__ == '__main__': sys.exit(main())
