@@ -2,6 +2,7 @@ import Foundation
 import LibDBus
 import MenuTestKit
 import MenuTestSupport
+import StatusNotifier
 import TestSupport
 import Testing
 import ToolTestSupport
@@ -71,6 +72,19 @@ import ToolTestSupport
     #expect(absent.status == 2 && absent.errors == "menubus: org.freedesktop.DBus has no tray item\n", "\(absent)")
     hung.program.send(signal: SIGCONT)
     hung.program.terminate()
+  }
+
+  @Test func `an item that answers with an error is not one that hangs`() async throws {
+    let session = try await TraySession()
+    let item = try await PlainItem(on: session, id: "net", title: "Network")
+    let refusing = try await BusConnection.connect(to: .address(session.bus.address))
+    _ = try await refusing.call(
+      .trayWatcher, .trayWatcher, .trayWatcher, "RegisterStatusNotifierItem", [.string("/nothing/there")])
+    let end = await session.menubus("doctor", "nothing")
+    let other = "there are “net” (Network) and one without a name at \(refusing.uniqueName)"
+    #expect(end.status == 2 && end.errors == "menubus: there is no tray item “nothing”; \(other)\n", "\(end)")
+    await refusing.close()
+    await item.connection.close()
   }
 
   @Test func `a bus name is the menu of the program's tray item, wherever it is`() async throws {

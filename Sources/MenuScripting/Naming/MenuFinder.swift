@@ -12,9 +12,10 @@ package protocol NamedItem: Sendable {
 }
 
 extension NamedItem {
-  /// The item in a sentence: its id, and its title if that is another.
+  /// The item in a sentence: its id, and its title if that is another, or its place if it has neither.
   package var printedName: PrintableText {
     let (id, title) = (PrintableText(names.id), PrintableText(names.title))
+    if id.isEmpty && title.isEmpty { return "at \(place)" }
     if title.isEmpty || title == id { return "“\(id)”" }
     return id.isEmpty ? "“\(title)”" : "“\(id)” (\(title))"
   }
@@ -54,14 +55,14 @@ package struct MenuFinder<Item: NamedItem>: Sendable {
   /// The error that there is no such item, with the items that there are.
   package func absence(of text: String) -> Failure {
     if !silent.isEmpty {
-      let others: PrintableText = items.isEmpty ? "" : "; others are \(Self.list(items.map(\.printedName), "and"))"
+      let others: PrintableText = items.isEmpty ? "" : "; others are \(Self.list(shownNames, "and"))"
       return .noAnswer("no tray item that answers is called “\(text)”; \(silence())\(others)")
     }
     let sentence: PrintableText = "there is no tray item “\(text)”; "
     if !hasWatcher { return Failure(.notFound, sentence + TrayItems.noWatcher) }
     if items.isEmpty { return Failure(.notFound, sentence + "there are none at all") }
     let nearest: PrintableText = Spelling.nearest(to: text, among: names).map { "; did you mean “\($0)”?" } ?? ""
-    return Failure(.notFound, sentence + "there are " + Self.list(items.map(\.printedName), "and") + nearest)
+    return Failure(.notFound, sentence + "there are " + Self.list(shownNames, "and") + nearest)
   }
 
   /// The error that a program has no such item, or that no program has the bus name, with the name that was probably
@@ -86,6 +87,11 @@ package struct MenuFinder<Item: NamedItem>: Sendable {
     let names = silent.filter { services?.contains($0.service) ?? true }.map(\.name)
     let one = names.count == 1
     return "the tray \(one ? "item" : "items") of \(Self.list(names, "and")) \(one ? "does" : "do") not answer"
+  }
+
+  /// All items in a sentence.
+  private var shownNames: [PrintableText] {
+    items.map { $0.names == ("", "") ? "one without a name \($0.printedName)" : $0.printedName }
   }
 
   /// The ids and titles of all items.

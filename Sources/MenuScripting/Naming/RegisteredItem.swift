@@ -7,8 +7,9 @@ import StatusNotifier
 /// A tray item as the watcher has it. A tray host leaves out exactly the items that are worth an examination.
 struct RegisteredItem: NamedItem {
   var subject: Subject
-  /// The properties, as far as they were read.
+  /// The properties, as far as they were read; none where it answered with an error.
   var values: [String: Value] = [:]
+  var isSilent = false
 
   var names: (id: String, title: String) {
     (values["Id"]?.stringValue ?? "", values["Title"]?.stringValue ?? "")
@@ -39,15 +40,25 @@ struct RegisteredItem: NamedItem {
   static func read(
     _ items: [RegisteredItem], over connection: BusConnection, timeout: Duration
   ) async -> [RegisteredItem] {
-    await withTaskGroup(of: (Int, [String: Value]).self) { group in
+    await withTaskGroup(of: (Int, Result<[String: Value], any Error>).self) { group in
       for (index, item) in items.enumerated() {
         guard let path = item.subject.item else { continue }
         group.addTask {
-          (index, await TrayItems.properties(of: item.subject.service, path, over: connection, timeout) ?? [:])
+          let service = item.subject.service
+          do {
+            return (index, .success(try await TrayItems.properties(of: service, path, over: connection, timeout)))
+          } catch {
+            return (index, .failure(error))
+          }
         }
       }
       var read = items
-      for await (index, values) in group { read[index].values = values }
+      for await (index, answer) in group {
+        switch answer {
+        case .success(let values): read[index].values = values
+        case .failure(let error): read[index].isSilent = (error as? BusError)?.name == .noReply
+        }
+      }
       return read
     }
   }
@@ -58,8 +69,8 @@ struct RegisteredItem: NamedItem {
   ) async -> MenuFinder<RegisteredItem> {
     var answered = finder
     let items = await read(finder.items, over: connection, timeout: timeout)
-    answered.items = items.filter { !$0.values.isEmpty }
-    for item in items where item.values.isEmpty {
+    answered.items = items.filter { !$0.isSilent }
+    for item in items where item.isSilent {
       answered.silent.append(await SilentProgram(item.subject.service, over: connection))
     }
     return answered

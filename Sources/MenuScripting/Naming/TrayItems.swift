@@ -31,14 +31,14 @@ package struct TrayItems {
   package static func properties(
     of item: TrayHost.Item, over connection: BusConnection, _ timeout: Duration
   ) async -> [String: Value] {
-    await properties(of: item.service, item.path, over: connection, timeout) ?? [:]
+    (try? await properties(of: item.service, item.path, over: connection, timeout)) ?? [:]
   }
 
-  /// The properties of an item; `nil` if it does not answer.
+  /// The properties of an item; throws its error, or that it does not answer.
   static func properties(
     of service: BusName, _ path: ObjectPath, over connection: BusConnection, _ timeout: Duration
-  ) async -> [String: Value]? {
-    try? await connection.properties(service, path, .trayItem, timeout: timeout) { reply throws(BusError) in
+  ) async throws -> [String: Value] {
+    try await connection.properties(service, path, .trayItem, timeout: timeout) { reply throws(BusError) in
       var left = MessageReader.valueLimit
       var values: [String: Value] = [:]
       try reply.dictionary { entry throws(BusError) in
