@@ -73,12 +73,15 @@ showcase: deps-run ## Serves every kind of element, and prints the rows of plain
 # The end of the output names what failed.
 # The tests wait more than they work, so there are more of them at a time than processors.
 test test-random: JOBS ?= 8
+# Under a sanitizer they work more.
+sanitize sanitize-thread sanitize-address: JOBS ?= 4
+PARALLEL = $(if $(filter 1,$(JOBS)),--no-parallel,--parallel)
 
 test: deps ## Runs every test, eight at a time (JOBS=1: one after the other; SEEDS=10: ten seeds of each random law, messages of 60 MB)
 	$(SWIFT) build --build-tests
 	@rm -f .build/tests.xml
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(JOBS) $(SWIFT) test --skip-build --disable-xctest \
-	  $(if $(filter 1,$(JOBS)),--no-parallel,--parallel) --xunit-output .build/tests.xml || \
+	  $(PARALLEL) --xunit-output .build/tests.xml || \
 	  { echo 'Failed:'; grep -B1 '<failure' .build/tests.xml | cut -c1-1000; exit 1; }
 
 test-random: deps ## Runs the tests of make test in random order, with the seeds printed (RUNS=10, SEED=NUMBER, ONLY=LibDBusTests)
@@ -182,7 +185,7 @@ fuzz: deps-run ## Lets libFuzzer try every way from outside into the product (SE
 	FUZZ=1 ONLY=MenuBusFuzzer $(SWIFT) build $(FUZZ_FLAGS) >$(FUZZ_BUILD)/log 2>&1 || { grep -v Cannot $(FUZZ_BUILD)/log; exit 1; }
 	Tests/Fuzz/fuzz.sh $(FUZZ_BUILD)/release/MenuBusFuzzer $(SECONDS) $(TARGET)
 
-sanitize: deps ## Runs every test under ThreadSanitizer, then under AddressSanitizer with leak detection
+sanitize: deps ## Runs every test under ThreadSanitizer, then under AddressSanitizer with leak detection (JOBS=1)
 	SEEDS=10 $(MAKE) sanitize-thread sanitize-address
 
 # The Swift compiler has no such sanitizer on Linux. The C targets trap where their behaviour is undefined, without a library.
@@ -201,4 +204,5 @@ sanitize-%: deps
 	  echo "$$(dirname "$$(command -v swift)")/llvm-symbolizer"); \
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt:$$symbolizer \
 	ASAN_OPTIONS=detect_leaks=1:quarantine_size_mb=1:$$symbolizer LSAN_OPTIONS=print_suppressions=0:suppressions=$(CURDIR)/Tests/leak-sanitizer.txt \
-	  ONLY='$(ONLY)' $(SWIFT) test --skip-build --sanitize $* --scratch-path .build-$* --disable-xctest --no-parallel
+	  SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(JOBS) ONLY='$(ONLY)' \
+	  $(SWIFT) test --skip-build --sanitize $* --scratch-path .build-$* --disable-xctest $(PARALLEL)
