@@ -28,7 +28,7 @@ PACKAGE_PACKAGES = debhelper dpkg-dev fakeroot lintian mmdebstrap appstream desk
   librsvg2-bin bash-completion zsh fish
 WINDOW_PRODUCTS = menubus-presenter WindowProgram menubus Lifecycle Messages Arrivals EditMenu Stars
 
-.PHONY: deps deps-run deps-panels deps-window deps-foreign deps-kwin deps-gnome deps-release deps-package build run showcase test test-random test-hostile getting-started test-panels test-window test-foreign sanitize sanitize-undefined fuzz test-peers soak mutation deps-work work bench-check check figures format docs clean help
+.PHONY: deps deps-run deps-panels deps-window deps-foreign deps-kwin deps-gnome deps-release deps-package build run showcase test test-random test-hostile getting-started test-panels test-window test-foreign sanitize sanitize-thread sanitize-address build-sanitize-thread build-sanitize-address sanitize-undefined fuzz test-peers soak mutation deps-work work bench-check check figures format docs clean help
 
 help: ## Lists these targets
 	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
@@ -195,10 +195,11 @@ sanitize-undefined: deps ## Runs the tests with C targets that end the program w
 	ONLY='$(ONLY)' $(SWIFT) test --skip-build --disable-xctest --no-parallel $(UNDEFINED_FLAGS)
 
 # ONLY="LibDBusTests MenusTests" builds and runs these targets alone.
-sanitize-%: deps
+build-sanitize-thread build-sanitize-address: build-sanitize-%: deps
 	@mkdir -p .build-$*
 	@# The linker has a warning for each symbol of the sanitizer.
 	ONLY='$(ONLY)' $(SWIFT) build --build-tests --sanitize $* --scratch-path .build-$* >.build-$*/log 2>&1 || { cat .build-$*/log; exit 1; }
+sanitize-thread sanitize-address: sanitize-%: build-sanitize-%
 	@# Suppressions go by names of functions. Programs that tests start may have a path without the program that finds them.
 	symbolizer=external_symbolizer_path=$$(command -v llvm-symbolizer || \
 	  echo "$$(dirname "$$(command -v swift)")/llvm-symbolizer"); \

@@ -24,6 +24,14 @@ import Testing
     #expect(!LineSyntax("A | href = x", in: .xbar).faults.isEmpty)
   }
 
+  @Test(arguments: [Dialect.xbar, .bitbar, .swiftbar]) func `a line says that its quote is not closed`(
+    dialect: Dialect
+  ) {
+    let open = LineSyntax(#"A | href="a b | length=3"#, in: dialect)
+    #expect(open.faults.count == 1 && open.faults[0].hasPrefix("a quote is not closed"), "\(open.faults)")
+    #expect(LineSyntax(#"A | href="a b" bash='c d'"#, in: dialect).faults.isEmpty)
+  }
+
   @Test func `a line of SwiftBar has names in any case, and backslashes that stay`() {
     #expect(read(#"A | HREF = "a \" b" bash='x|y'"#, .swiftbar) == [#"href=a \" b"#, "bash=x|y"])
     #expect(read("A | href=a | color=red size=3", .swiftbar) == ["href=a", "| color=red", "size=3"])

@@ -21,6 +21,21 @@ import Testing
     #expect(tags.swiftbar("title") == nil)
   }
 
+  @Test func `the tags of a plugin that are nearly one with an effect are named`() {
+    let tags = PluginTags(
+      """
+      # <xbar.titel>A</xbar.titel><bitbar.vars>string(A=1)</bitbar.vars><xbar.desc>Text</xbar.desc>
+      # <swiftbar.refreshonopen>true</swiftbar.refreshonopen><swiftbar.hideAbout>true</swiftbar.hideAbout>
+      """)
+    #expect(
+      tags.misspelt == [
+        "the tag `swiftbar.refreshonopen` has no effect, did you mean `swiftbar.refreshOnOpen`?",
+        "the tag `xbar.titel` has no effect, did you mean `xbar.title`?",
+        "the tag `xbar.vars` has no effect, did you mean `xbar.var`?",
+      ])
+    #expect(PluginTags("# <xbar.title>A</xbar.title><xbar.author.github>b</xbar.author.github>").misspelt.isEmpty)
+  }
+
   @Test func `the tags of a plugin declare variables`() throws {
     let tags = PluginTags(
       """

@@ -110,7 +110,7 @@ import Testing
     let none = try tool("open", "--window", "org.example.Menu/menu")
     #expect(await none.result == .init(status: 69, output: "", errors: sentence))
     #expect(await (try tool("open", "--window", "org.example.Menu/other")).result.status == 2)
-    for arguments in [["--chooser", "cat"], ["--at", "1"], ["--at", "1,b"]] {
+    for arguments in [["--chooser", "cat"], ["--terminal"], ["--at", "1"], ["--at", "1,b"]] {
       let result = try await Program.run([Paths.tool, "open", "--window", "org.example.Menu/menu"] + arguments)
       #expect(result.status == 64, "\(result)")
     }

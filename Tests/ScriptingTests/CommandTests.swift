@@ -45,6 +45,7 @@ import ToolTestSupport
     ),
     (["wait", "--gone", "org.example.Nobody", "x"], 0, "", ""),
     (["click", "MENU", #"\-dash"#], 0, "", ""),
+    (["get", "MENU", "Check", "selected"], 2, "", "did you mean “state”?"),
     (["click", "MENU", "Restart"], 2, "", "did you mean “Power/Restart…”?"),
     (["click", "MENU", "Powr"], 2, "", "did you mean “Power”?"),
     (["click", "MENU", "Power/Left/Right"], 2, "", #"did you mean “Power/Left\/Right”?"#),
@@ -77,6 +78,9 @@ import ToolTestSupport
     (["clik", "MENU", "x"], 64, "", "there is no command “clik”"), (["tre"], 64, "", "did you mean “tree”?"),
     (["help", "clik"], 64, "", "there is no command “clik”; there are serve, "),
     (["help", "tre"], 64, "", "did you mean “tree”?"),
+    (["tree", "MENU", "--timeout", "foo"], 64, "", "<time>'; a time is a number of seconds, or one with a unit"),
+    (["click", "MENU", "#abc"], 64, "", "its number, such as #12"),
+    (["activate", "MENU", "--at", "1"], 64, "", "such as 100,200"),
     (["click", "--wiat", "MENU", "x"], 64, "", "click has no option --wiat; did you mean --wait?"),
     (
       ["validate", "--foo"], 64, "",

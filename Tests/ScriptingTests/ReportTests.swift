@@ -1,8 +1,9 @@
 #if Tool
 import Basics
 import EventLoops
-import MenuScripting
 import Testing
+
+@testable import MenuScripting
 
 @Suite struct `Reports of what outsiders cause` {
   @Test func `reports of what outsiders cause are printed at once up to a limit, then one a second`() {
@@ -16,6 +17,13 @@ import Testing
     // A slow machine takes some seconds.
     #expect((BasicsLimits.loggedAtOnce...BasicsLimits.loggedAtOnce + 60).contains(lines.count))
     #expect(lines.prefix(BasicsLimits.loggedAtOnce).elementsEqual((0..<BasicsLimits.loggedAtOnce).map(String.init)))
+  }
+
+  @Test func `a long cell of a table moves the rest of its own row alone`() {
+    let title = PrintableText(repeating: "x", count: 1_000)
+    let rows = Style.plain.table([["ID", "TITLE", "STATUS"], ["a", title, "Active"], ["b", "short", "Active"]])
+    let spaces = PrintableText(repeating: " ", count: 35)
+    #expect(rows == ["ID  TITLE\(spaces)  STATUS", "a   \(title)  Active", "b   short\(spaces)  Active"])
   }
 }
 #endif

@@ -35,12 +35,14 @@ struct Open: ToolCommand {
   @Argument(help: "The menu.") var menu: MenuAddress
   @OptionGroup var shown: ChoiceOptions
   @Flag(help: "Shows the menu in a window, with the presenter of the bus.") var window = false
+  @Flag(help: "Draws the menu in the terminal, as without an option.") var terminal = false
   @Option(
     help: ArgumentHelp("Beside --window: the place on the screen at which the menu begins.", valueName: "x,y"))
   var at: ScreenPoint?
 
   func validate() throws {
-    if window, shown.chooser != nil { throw ValidationError("--window and --chooser exclude each other.") }
+    let ways = [window, terminal, shown.chooser != nil].filter { $0 }.count
+    if ways > 1 { throw ValidationError("--window, --terminal and --chooser exclude each other.") }
     if at != nil, !window { throw ValidationError("--at needs --window.") }
   }
 

@@ -54,10 +54,22 @@ extension Menubus {
     return nil
   }
 
-  /// The parser's own sentence, in the form of this tool's: with a small letter at its start, and without its end.
+  /// The values that are right, by the placeholder that the parser names.
+  private static let forms = [
+    "<time>": "a time is a number of seconds, or one with a unit, such as 300ms or 2m, up to a day",
+    "<item>": "a row is its titles, such as File/Open, its number, such as #12, or its identifier, such as @open",
+    "<x,y>": "a place is two whole numbers, such as 100,200", "<notches>": "it is a whole number",
+    "<size>": "it is a whole number", "<speed>": "it is a number",
+  ]
+
+  /// The parser's own sentence, in the form of this tool's: with a small letter at its start, without its end, and with
+  /// what would be right.
   private static func sentence(of error: any Error) -> String {
     var text = message(for: error).split(separator: "\n").first.map(String.init) ?? "the command line is not understood"
     if text.hasSuffix(".") { text.removeLast() }
+    if text.hasSuffix(">'"), let start = text.lastIndex(of: "<"), let form = forms[String(text[start...].dropLast())] {
+      text += "; \(form)"
+    }
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 }

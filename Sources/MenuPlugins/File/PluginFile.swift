@@ -62,6 +62,11 @@ package struct PluginFile: Sendable {
     dialect == .swiftbar ? tags.isSet("refreshOnOpen") : name.refreshesOnOpening
   }
 
+  /// The file of preferences; `nil` for a plugin that declares none.
+  var preferencesPath: String? {
+    saved == nil || tags.variables.isEmpty ? nil : SavedPreferences.path(beside: realPath)
+  }
+
   /// The times of the tag `swiftbar.schedule`, which replace the interval.
   var schedule: [CronTime] { dialect == .swiftbar ? tags.schedules.times : [] }
 
@@ -69,6 +74,7 @@ package struct PluginFile: Sendable {
   var notes: [PluginNote] {
     var notes = (name.fault.map { [$0] } ?? [])
     if dialect == .swiftbar { notes += tags.schedules.faults }
+    if dialect != .argos { notes += tags.misspelt.prefix(MenuPluginsLimits.notes) }
     if name.position != nil { notes.append("the position in the file name is ignored: panels sort their items") }
     return (notes + (saved?.faults ?? [])).map { PluginNote($0) }
   }

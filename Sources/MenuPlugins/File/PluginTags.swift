@@ -1,4 +1,6 @@
 #if Tool
+import Basics
+
 /// The metadata of a plugin: tags such as `<xbar.title>Weather</xbar.title>`, anywhere in its text.
 package struct PluginTags: Sendable, Hashable {
   /// The texts of the tags, in their order.
@@ -86,6 +88,23 @@ package struct PluginTags: Sendable, Hashable {
       }
     }
     return (times, faults)
+  }
+
+  /// The tags that have an effect, by the beginning of their names.
+  private static let effective = [
+    "": ["title", "var"],
+    "swiftbar.": ["environment", "refreshOnOpen", "schedule", "type", "useTrailingStreamSeparator"],
+  ]
+
+  /// Sentences about tags that are nearly one of those that have an effect.
+  var misspelt: [String] {
+    texts.keys.sorted().compactMap { key in
+      let family = key.hasPrefix("swiftbar.") ? "swiftbar." : ""
+      let (name, names) = (String(key.dropFirst(family.count)), Self.effective[family] ?? [])
+      guard !names.contains(name), let nearest = Spelling.nearest(to: name, among: names) else { return nil }
+      let shown = family.isEmpty ? "xbar." : family
+      return "the tag `\(shown)\(name.shortened)` has no effect, did you mean `\(shown)\(nearest)`?"
+    }
   }
 
   static func trimmed(_ text: Substring) -> String {

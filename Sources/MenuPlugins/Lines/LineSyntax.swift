@@ -57,7 +57,7 @@ struct LineSyntax: Sendable, Hashable {
       let name = rest[..<end]
       if end < rest.endIndex, rest[end] == "=", !name.isEmpty {
         rest = rest[rest.index(after: end)...]
-        let value = Self.xbarValue(&rest, hasSpace: rest.startIndex <= lastSpace)
+        let value = xbarValue(&rest, hasSpace: rest.startIndex <= lastSpace)
         parameters.append(Parameter(name: String(name), value: value))
       } else {
         faults.append("`\(Substring(name).shortened)` is no parameter: it has no `=` right behind it")
@@ -67,7 +67,7 @@ struct LineSyntax: Sendable, Hashable {
     }
   }
 
-  private static func xbarValue(_ rest: inout Scalars, hasSpace: Bool) -> String {
+  private mutating func xbarValue(_ rest: inout Scalars, hasSpace: Bool) -> String {
     let nextBar = { (text: Scalars) in text.firstIndex(of: "|") ?? text.endIndex }
     if let quote = rest.first, quote == "\"" || quote == "'" {
       let inside = rest.dropFirst()
@@ -75,6 +75,7 @@ struct LineSyntax: Sendable, Hashable {
         rest = inside[inside.index(after: close)...]
         return String(inside[..<close])
       }
+      faults.append("a quote is not closed, so the value goes on to the next bar")
       let end = nextBar(inside)
       rest = inside[end...]
       return String(inside[..<end])
@@ -94,13 +95,13 @@ struct LineSyntax: Sendable, Hashable {
       }
       let name = PluginTags.trimmed(Substring(rest[..<equals]))
       rest = rest[rest.index(after: equals)...].drop(while: \.properties.isWhitespace)
-      let value = Self.swiftBarValue(&rest)
+      let value = swiftBarValue(&rest)
       rest = rest.drop(while: \.properties.isWhitespace)
       parameters.append(Parameter(name: name.lowercased(), value: value))
     }
   }
 
-  private static func swiftBarValue(_ rest: inout Scalars) -> String {
+  private mutating func swiftBarValue(_ rest: inout Scalars) -> String {
     guard let quote = rest.first, quote == "\"" || quote == "'" else {
       let end = rest.firstIndex(where: \.properties.isWhitespace) ?? rest.endIndex
       defer { rest = rest[end...] }
@@ -108,10 +109,12 @@ struct LineSyntax: Sendable, Hashable {
     }
     rest = rest.dropFirst()
     var value = String.UnicodeScalarView()
-    while let scalar = rest.popFirst(), scalar != quote {
+    while let scalar = rest.popFirst() {
+      if scalar == quote { return String(value) }
       value.append(scalar)
       if scalar == "\\", let next = rest.popFirst() { value.append(next) }
     }
+    faults.append("a quote is not closed, so the value goes on to the end of the line")
     return String(value)
   }
 

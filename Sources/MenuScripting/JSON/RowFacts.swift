@@ -17,6 +17,11 @@ package struct RowFacts {
     properties = members.removeValue(forKey: "properties")?.membersByName ?? [:]
   }
 
+  /// Words of menu files and of other libraries for members that have another name here.
+  private static let wordsOfFiles = [
+    "selected": "state", "checked": "state", "text": "title", "name": "title", "description": "subtitle",
+  ]
+
   /// All of them but the rows below, sorted by name.
   package var all: [(name: String, value: JSONText)] {
     members.filter { $0.key != "children" }.merging(properties) { own, _ in own }.sorted { $0.key < $1.key }
@@ -42,8 +47,8 @@ package struct RowFacts {
 
   private func absence(of name: String) -> Failure {
     let present = Set(members.keys).union(properties.keys).sorted()
-    let nearest: PrintableText =
-      Spelling.nearest(to: name, among: present + Self.protocolNames).map { "; did you mean “\($0)”?" } ?? ""
+    let meant = Self.wordsOfFiles[name] ?? Spelling.nearest(to: name, among: present + Self.protocolNames)
+    let nearest: PrintableText = meant.map { "; did you mean “\($0)”?" } ?? ""
     let list = present.prefix(40).map { "“\($0)”" as PrintableText }.joined(separator: ", ")
     return Failure(.notFound, "there is no property “\(name)”; there are \(list)\(nearest)")
   }

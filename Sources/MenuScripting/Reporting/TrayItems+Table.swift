@@ -20,14 +20,17 @@ extension TrayItems {
 }
 
 extension Style {
+  /// The widest column; a longer cell moves the rest of its own row alone.
+  private static let widestColumn = 40
+
   /// Rows in columns; the first has their names.
   func table(_ rows: [[PrintableText]]) -> [PrintableText] {
     guard let names = rows.first else { return [] }
-    let widths = names.indices.map { column in rows.map { $0[column].columns }.max() ?? 0 }
+    let widths = names.indices.map { column in min(rows.map { $0[column].columns }.max() ?? 0, Self.widestColumn) }
     return rows.enumerated().map { index, row in
       let cells = row.enumerated().map { column, cell in
         column == row.count - 1
-          ? cell : cell + PrintableText(repeating: " ", count: widths[column] - cell.columns)
+          ? cell : cell + PrintableText(repeating: " ", count: max(widths[column] - cell.columns, 0))
       }
       let line = cells.joined(separator: "  ")
       return index == 0 ? bold(line) : line
