@@ -124,6 +124,22 @@ import ToolTestSupport
     for item in [mute, other] { item.program.terminate() }
   }
 
+  @Test func `a menu is found by the id of its item where the title is a value`() async throws {
+    let session = try await TraySession()
+    let desk = try Desk(bus: session.bus.address)
+    let items = [("cpu", "3.1%"), ("mem", "☀"), ("net", "Network"), ("Slot 1", "slot 1: free")]
+    var served: [PlainItem] = []
+    for (id, title) in items { served.append(try await PlainItem(on: session, id: id, title: title)) }
+    func titles(_ output: String) -> Set<Substring> {
+      Set(output.split(separator: "\n").map { $0.split(separator: "\t")[0] })
+    }
+    let shown = ["3.1% (cpu)", "☀ (mem)", "Network", "slot 1: free"]
+    #expect(titles(await session.menubus("tray", "--lines").output) == Set(shown.map { $0[...] }))
+    let rows = zip(items, shown).map { "The row of \($0.0) — \($1)"[...] }
+    #expect(titles(try await desk.hud("--lines").output) == Set(rows))
+    for item in served { await item.connection.close() }
+  }
+
   @Test func `152: words that exclude each other are wrong usage, and a line of others is refused`() async throws {
     let session = try await TraySession()
     for words in [["--lines", "--terminal"], ["--window", "--chooser", "cat"], ["-", "--lines"]] {

@@ -29,7 +29,7 @@ package struct SearchSource: Sendable {
       guard let path = item.state.menu else { return nil }
       let program = item.state.id.isEmpty ? item.shownTitle : item.state.id
       var source = SearchSource(
-        SearchMenu(program: program, title: item.shownTitle, group: .tray), service: item.service, path: path)
+        SearchMenu(program: program, title: item.searchedTitle, group: .tray), service: item.service, path: path)
       source.iconFolders = [item.state.iconThemePath].filter { !$0.isEmpty }
       return source
     }

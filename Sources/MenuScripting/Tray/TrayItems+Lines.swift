@@ -29,6 +29,15 @@ extension TrayHost.Item {
     return texts.first { !$0.allSatisfy(\.isWhitespace) } ?? ""
   }
 
+  /// The title for people who look for an item. A title that may be a value, which a plugin shows and changes, has the
+  /// id beside it: “3.1% (cpu)”.
+  var searchedTitle: String {
+    let (title, id) = (shownTitle, state.id)
+    let mayBeValue = title.contains(where: \.isNumber) || !title.contains(where: \.isLetter)
+    let isNews = !id.allSatisfy(\.isWhitespace) && !title.lowercased().contains(id.lowercased())
+    return mayBeValue && isNews ? "\(title) (\(id))" : title
+  }
+
   /// The status as a text for the user; empty for the usual one.
   var shownStatus: String {
     switch state.status {
@@ -38,7 +47,7 @@ extension TrayHost.Item {
     }
   }
 
-  /// The title, with the status where it is not the usual one.
-  var fullTitle: String { shownStatus.isEmpty ? shownTitle : "\(shownTitle) — \(shownStatus)" }
+  /// The same, with the status where it is not the usual one.
+  var fullTitle: String { shownStatus.isEmpty ? searchedTitle : "\(searchedTitle) — \(shownStatus)" }
 }
 #endif
