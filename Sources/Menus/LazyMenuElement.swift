@@ -30,6 +30,11 @@ open class LazyMenuElement: MenuElement {
   /// The title of the row that loads again after an error.
   public static var tryAgainTitle = "Try again"
 
+  /// Makes the title of the row that says why a load failed: the sentence of an error of Foundation, such as that of a
+  /// missing file, and the description of any other. `LocalizedError` belongs to Foundation, which this module does
+  /// without: a program that has such errors returns their `localizedDescription`.
+  public static var failureTitle: (any Error) -> String = ErrorSentence.sentence(of:)
+
   /// Whether the elements are kept when the menu closes. An error is not kept.
   public let shouldCache: Bool
   /// The time at which the elements are loaded.
@@ -73,6 +78,8 @@ open class LazyMenuElement: MenuElement {
   private var load = 0
   private var task: Task<Void, Never>?
   private var displays = 0
+  /// The last failure, until there are elements: it is logged once.
+  private var reportedFailure: String?
   private lazy var loadingElement = LoadingElement(for: self)
 
   /// Makes an element whose provider calls a completion.
@@ -90,7 +97,8 @@ open class LazyMenuElement: MenuElement {
   }
 
   /// Makes an element from a function that may suspend and may throw. It is cancelled when the menu closes for good
-  /// before it is done, unless the elements are kept. Its errors are logged and shown, with a row that loads again.
+  /// before it is done, unless the elements are kept. Its errors are logged, each once until another one or elements
+  /// come, and shown by ``failureTitle``, with a row that loads again.
   public init(
     shouldCache: Bool = false, loading: Loading = .oneLevelAhead,
     elements: @escaping @MainActor () async throws -> [MenuElement]
@@ -245,7 +253,9 @@ extension LazyMenuElement {
   }
 
   private func show(_ elements: [MenuElement], of load: Int) {
-    if load == self.load { gave(.loaded(elements)) }
+    guard load == self.load else { return }
+    reportedFailure = nil
+    gave(.loaded(elements))
   }
 
   /// Stores a result of the load, which is the last one if the element is no longer shown.
@@ -264,7 +274,9 @@ extension LazyMenuElement {
       self?.reset()
       self?.loadIfNeeded()
     }
-    gave(.failed([Action(title: "\(error)", isEnabled: false), again]))
-    failed(error)
+    gave(.failed([Action(title: Self.failureTitle(error), isEnabled: false), again]))
+    let text = "\(error)"
+    if text != reportedFailure { failed(error) }
+    reportedFailure = text
   }
 }

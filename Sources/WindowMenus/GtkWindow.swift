@@ -34,7 +34,8 @@ extension GtkWindow {
   private static func answers(
     of names: [BusName], _ processes: [BusName: Int], over connection: BusConnection, timeout: Duration
   ) async -> [Answer] {
-    await withTaskGroup(of: (index: Int, answer: Answer)?.self) { group in
+    guard !names.isEmpty else { return [] }
+    return await withTaskGroup(of: (index: Int, answer: Answer)?.self) { group in
       for (index, name) in names.enumerated() {
         group.addTask { (index, await windows(of: name, over: connection, timeout: timeout)) }
       }

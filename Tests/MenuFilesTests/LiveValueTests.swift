@@ -1,5 +1,7 @@
 #if Tool
+import Glibc
 import Logging
+import MenuTestKit
 import Menus
 import TestSupport
 import Testing
@@ -148,6 +150,32 @@ import Testing
       shown.close()
       await shown.live.schedule.idle()
       #expect(try text(of: "\(directory)/log").count <= count + 2)
+    }
+  }
+
+  @Test func `values of headers and of inline rows come while a search hides what lacks its text`() async throws {
+    try await withTemporaryDirectory { directory in
+      let fifos = ["header", "row"].map { "\(directory)/\($0)" }
+      for fifo in fifos { try #require(mkfifo(fifo, 0o600) == 0) }
+      let shown = try show(
+        """
+        headers: [{title: {run: [cat, \(fifos[0])], when: open, default: old}}]
+        items:
+          - {search: Find}
+          - {title: Group, inline: on, items: [{title: {run: [cat, \(fifos[1])], when: open, default: old}}]}
+        """)
+      let header = try #require(shown.live.menu.headers.first as? Action)
+      let field = try #require(shown.rows[0] as? SearchField)
+      let row = try #require((shown.rows[1] as? Menu)?.children.first as? Action)
+      for action in [header, row] { action.addObserver(shown.changes) }
+      shown.open()
+      field.enterText("zzz")
+      #expect(row.isHidden && !header.isHidden)
+      for fifo in fifos { _ = try await Program.run(["/bin/sh", "-c", "echo new >'\(fifo)'"]) }
+      try await eventually("both have their values", on: shown.changes) { header.title == "new" && row.title == "new" }
+      #expect(row.isHidden && !header.isHidden)
+      field.enterText("NEW")
+      #expect(!row.isHidden)
     }
   }
 

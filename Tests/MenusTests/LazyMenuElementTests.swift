@@ -1,3 +1,4 @@
+import Foundation
 import Menus
 import TestSupport
 import Testing
@@ -167,6 +168,41 @@ import Testing
     disk.burns = false
     rows[1].element.perform()
     #expect(shown(element) == "x")
+  }
+
+  @Test func `lazy elements log an error once, until there is another or there are elements`() {
+    var failures: [String?] = ["a", "a", "b", nil, "b"]
+    struct Named: Error, CustomStringConvertible { var description: String }
+    let element = LazyMenuElement { () async throws in
+      if let name = failures.removeFirst() { throw Named(description: name) }
+      return [row("x")]
+    }
+    let recorder = Recorder(of: element)
+    for _ in 0..<5 {
+      element.reset()
+      element.loadIfNeeded()
+    }
+    #expect(recorder.errors.map { "\($0)" } == ["a", "b", "b"])
+  }
+
+  @Test func `lazy elements show the sentence of an error of Foundation`() throws {
+    let missing = LazyMenuElement { () async throws in
+      try FileManager.default.contentsOfDirectory(atPath: "/nonexistent").map { Action(title: $0) }
+    }
+    missing.loadIfNeeded()
+    let text = shown(missing)
+    #expect(!text.contains("Error Domain") && !text.contains("UserInfo") && text.hasSuffix(" Try again"), "\(text)")
+    #expect(text.contains("exist") || text.contains("No such file"), "\(text)")
+    let bare = LazyMenuElement { () async throws in throw NSError(domain: "d", code: 1) }
+    bare.loadIfNeeded()
+    #expect(!shown(bare).contains("(null)") || shown(bare).contains("Domain=d"), "\(shown(bare))")
+    let usual = LazyMenuElement.failureTitle
+    LazyMenuElement.failureTitle = { ($0 as? any LocalizedError)?.errorDescription ?? usual($0) }
+    defer { LazyMenuElement.failureTitle = usual }
+    struct Away: LocalizedError { let errorDescription: String? = "The server is away." }
+    let away = LazyMenuElement { () async throws in throw Away() }
+    away.loadIfNeeded()
+    #expect(shown(away) == "The server is away. Try again")
   }
 
   @Test func `lazy elements forget an error with the display although they are kept otherwise`() {

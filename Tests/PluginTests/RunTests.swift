@@ -189,17 +189,6 @@ import Testing
     #expect(try await stage.dryRun().contains("title: Rome 5 unset"))
   }
 
-  @Test func `a plugin that is served runs again when its preferences change, which may be there later`() async throws {
-    let stage = try PluginStage("#!/bin/sh\n# <xbar.var>string(CITY=Rome): The city.</xbar.var>\necho \"$CITY\"\n")
-    try await stage.following { _ in
-      try await stage.wait(for: "the default") { $0.title == "Rome" }
-      _ = try stage.folder.file("test.sh.vars.json", #"{"CITY": "Oslo"}"#)
-      try await stage.wait(for: "the value of the file") { $0.title == "Oslo" }
-      unlink(stage.path + ".vars.json")
-      try await stage.wait(for: "the default again") { $0.title == "Rome" }
-    }
-  }
-
   @Test func `a file of preferences that says nothing of use is explained`() async throws {
     let stage = try PluginStage("#!/bin/sh\n# <xbar.var>string(CITY=Rome): The city.</xbar.var>\necho \"$CITY\"\n")
     func notes(_ text: String, mode: mode_t = 0o644) async throws -> [String] {

@@ -126,7 +126,7 @@ import ToolTestSupport
 
   @Test(arguments: [
     "swiftbar://refreshplugin?name=two", "xbar://app.xbarapp.com/refreshPlugin?path=two.1h.sh",
-    "bitbar://refreshPlugin?name=tw?.*?.sh",
+    "bitbar://refreshPlugin?name=tw?.*?.sh", "xbar://app.xbarapp.com/refreshPlugin?path=t%77o%2E1h.sh",
   ]) func `a link of SwiftBar, xbar or BitBar runs another plugin of a directory again`(link: String) async throws {
     let script = "echo run >>\"$HOME/%@\"; n=$(wc -l <\"$HOME/%@\"); echo T; echo ---; echo \"Row $n%@\"\n"
     let menus = folder.path + "/menus"

@@ -40,7 +40,7 @@ package struct IconThemes: Sendable {
     let ofThemes = [desktop.home.map { $0 + "/.icons" }].compactMap(\.self) + desktop.data.map { $0 + "/icons" }
     bases = ofThemes + desktop.data.map { $0 + "/pixmaps" }
     let wanted = [theme].compactMap(\.self) + (desktop.configuration.map(Self.configured) ?? [])
-    let installed = (ownFolders + ofThemes).flatMap(Self.names)
+    let installed = (ownFolders + ofThemes).flatMap(FolderNames.sorted)
     for name in wanted + ["Adwaita", "breeze", "hicolor"] + installed { add(name) }
   }
 
@@ -96,17 +96,5 @@ package struct IconThemes: Sendable {
       KeyFile(path: "\(folder)/\($0)/settings.ini")?["Settings", "gtk-icon-theme-name"]
     }
     return (gtk + [KeyFile(path: folder + "/kdeglobals")?["Icons", "Theme"]]).compactMap(\.self)
-  }
-
-  /// The names in a folder, sorted.
-  static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-      if !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted()
   }
 }

@@ -216,7 +216,7 @@ extension FileNode {
   }
 
   /// The word that is without quotes.
-  fileprivate var plainText: String? { if case .text(let text, isPlain: true) = content { text } else { nil } }
+  var plainText: String? { if case .text(let text, isPlain: true) = content { text } else { nil } }
 
   /// The mapping with other values for some keys; `null` removes a key.
   fileprivate func setting(_ pairs: MenuTree.Pairs) -> FileNode {

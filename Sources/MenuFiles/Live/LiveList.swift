@@ -11,10 +11,11 @@ final class LiveList {
   private(set) var headers: [LiveRow] = []
   private(set) var rows: [LiveRow] = []
 
-  init(_ menu: Menu, schedule: LiveSchedule) {
+  /// - Parameter outer: The filter of the list that the menu is a row of.
+  init(_ menu: Menu, schedule: LiveSchedule, in outer: RowFilter? = nil) {
     self.menu = menu
     self.schedule = schedule
-    filter = RowFilter(menu)
+    filter = RowFilter(menu, in: outer)
   }
 
   var all: [LiveRow] { headers + rows }

@@ -31,7 +31,7 @@ final class LiveRow {
     if let items = item.items {
       let menu = Menu(children: [])
       element = menu
-      let list = LiveList(menu, schedule: schedule)
+      let list = LiveList(menu, schedule: schedule, in: filter)
       self.list = list
       list.fill(headers: item.headers, items: items, inSingleSelection: inSingleSelection || item.selectsOne)
     } else {

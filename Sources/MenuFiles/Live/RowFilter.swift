@@ -9,12 +9,15 @@ import Menus
 @MainActor
 final class RowFilter {
   private weak var menu: Menu?
+  /// The filter of the list around the menu, which also looks at the rows of an inline one.
+  private let outer: RowFilter?
   private var text = ""
   /// The rows that the filter has hidden; others that are hidden stay so.
   private var hidden: [ObjectIdentifier: MenuElement] = [:]
 
-  init(_ menu: Menu) {
+  init(_ menu: Menu, in outer: RowFilter? = nil) {
     self.menu = menu
+    self.outer = outer
   }
 
   /// Searches for a text; an empty one shows everything.
@@ -44,10 +47,11 @@ final class RowFilter {
     if !text.isEmpty { filter(elements, hiddenBefore: [:]) }
   }
 
-  /// Changes an element of the list; the filter hides it afterwards, or no longer.
+  /// Changes an element of the list; the filters that look at it hide it afterwards, or no longer.
   func changing(_ element: MenuElement, _ change: () -> Void) {
+    guard let menu, !menu.headers.contains(where: { $0 === element }) else { return change() }
     hidden[ObjectIdentifier(element)] = nil
-    change()
+    if let outer, menu.displaysInline { outer.changing(element, change) } else { change() }
     cover([element])
   }
 

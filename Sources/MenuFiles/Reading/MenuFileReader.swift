@@ -120,8 +120,11 @@ enum FileRowKey: String, CaseIterable {
     "key": "shortcut", "keys": "shortcut", "hotkey": "shortcut", "accelerator": "shortcut",
     "heading": "header", "filter": "search", "find": "search", "placeholder": "search", "dynamic": "lazy",
     "state": "selected", "toggle": "selected", "checkbox": "selected", "radio": "select: one",
-    "disabled": "enabled: false", "visible": "hidden: true", "tooltip": "subtitle", "accessibilityLabel": "description",
+    "tooltip": "subtitle", "accessibilityLabel": "description",
   ]
+
+  /// Words that say the opposite of a key.
+  static let opposites = ["disabled": "enabled", "visible": "hidden", "shown": "hidden"]
 }
 
 /// One key of a mapping, with its value.
@@ -170,12 +173,24 @@ extension MenuFileReader {
       } else if let sentence = explain(name) {
         fault(sentence, key.position)
       } else {
-        let word = nearest(to: Self.translated(name)?.key ?? name, among: Key.allCases.map(\.rawValue))
+        let keys = Key.allCases.map(\.rawValue)
+        let word =
+          opposite(of: name, value, among: keys) ?? nearest(to: Self.translated(name)?.key ?? name, among: keys)
         if let word { fields.suggested.insert(Self.key(of: word)) }
         fault("unknown key `\(shown)`\(word.map { ", did you mean `\($0)`?" } ?? "")", key.position)
       }
     }
     return fields
+  }
+
+  /// The key, and its value, that says the same as a word with the opposite meaning.
+  private func opposite(of name: String, _ value: FileNode, among keys: [String]) -> String? {
+    guard let key = FileRowKey.opposites[name], keys.contains(key) else { return nil }
+    switch value.plainText?.lowercased() {
+    case "true", "yes", "on": return "\(key): false"
+    case "false", "no", "off": return "\(key): true"
+    default: return key
+    }
   }
 
   /// The key that was probably meant; `nil` also when there are more mistakes than are reported.

@@ -62,11 +62,6 @@ package struct PluginFile: Sendable {
     dialect == .swiftbar ? tags.isSet("refreshOnOpen") : name.refreshesOnOpening
   }
 
-  /// The file of preferences; `nil` for a plugin that declares none.
-  var preferencesPath: String? {
-    saved == nil || tags.variables.isEmpty ? nil : SavedPreferences.path(beside: realPath)
-  }
-
   /// The times of the tag `swiftbar.schedule`, which replace the interval.
   var schedule: [CronTime] { dialect == .swiftbar ? tags.schedules.times : [] }
 

@@ -13,16 +13,13 @@ struct SavedPreferences: Sendable {
   private(set) var values: [String: String] = [:]
   private(set) var faults: [String] = []
 
-  /// The file beside a plugin.
-  static func path(beside plugin: String) -> String { plugin + ".vars.json" }
-
   /// Reads the file beside a plugin, unless another user may write to it.
   ///
   /// - Parameters:
   ///   - path: The path of the plugin, without links.
   ///   - variables: The preferences that the plugin declares.
   init(beside path: String, declaring variables: [PluginVariable]) {
-    let file = Self.path(beside: path)
+    let file = path + ".vars.json"
     let name = "`\(String(file.split(separator: "/").last ?? "").withControlsAsSpaces)`"
     guard access(file, F_OK) == 0 else { return }
     do {

@@ -45,13 +45,31 @@ struct PluginLink {
     // xbar has a host in front of the word.
     let word = parts.first?.split(separator: "/").last?.lowercased()
     let pairs = (parts.dropFirst().first ?? "").split(separator: "&").map { $0.split(separator: "=", maxSplits: 1) }
-    let name = pairs.first { $0.count == 2 && scheme.keys.contains(String($0[0])) }?[1].split(separator: "/").last
+    let value = pairs.first { $0.count == 2 && scheme.keys.contains(String($0[0])) }?[1]
+    let name = value.flatMap { Self.decoded($0).split(separator: "/").last }
     request =
       switch (word, name) {
       case ("refreshallplugins", _): .refresh(nil)
       case ("refreshplugin", let name?): .refresh(String(name))
       default: nil
       }
+  }
+
+  /// A text without percent-encoding; a `%` without two digits behind it stays.
+  private static func decoded(_ text: Substring) -> String {
+    var bytes: [UInt8] = []
+    var rest = text.utf8
+    while let byte = rest.popFirst() {
+      let digits = String(Substring(rest.prefix(2)))
+      let isCode = byte == UInt8(ascii: "%") && digits.count == 2 && digits.allSatisfy(\.isHexDigit)
+      if isCode, let value = UInt8(digits, radix: 16) {
+        bytes.append(value)
+        rest.removeFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 #endif

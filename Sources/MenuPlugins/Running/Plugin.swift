@@ -45,8 +45,6 @@ package final class Plugin {
     var timer: Task<Void, Never>?
     /// The run after a change of the file.
     var change: Task<Void, Never>?
-    /// The watch of the preferences.
-    var preferences: Task<Void, Never>?
     /// The turns of the titles.
     var titles: Task<Void, Never>?
     /// How many runs in a row have not begun.
@@ -89,7 +87,7 @@ package final class Plugin {
   /// Ends the run under way, and all later ones.
   package func stop() async {
     isStopped = true
-    for task in [work.timer, work.change, work.preferences, work.titles, work.run] { task?.cancel() }
+    for task in [work.timer, work.change, work.titles, work.run] { task?.cancel() }
     await work.run?.value
   }
 
@@ -135,12 +133,6 @@ package final class Plugin {
     work.change = request(.refreshAll, after: Self.settlingTime)
   }
 
-  /// A plugin that declares preferences runs when their file changes.
-  private func watchPreferences(of file: PluginFile) {
-    guard work.preferences == nil, let path = file.preferencesPath, let watcher = try? FileWatcher(path) else { return }
-    work.preferences = Task { [weak self] in for await _ in watcher { self?.fileChanged() } }
-  }
-
   private func request(_ reason: RunReason, after time: Duration) -> Task<Void, Never> {
     Task { [weak self, clock = settings.time] in
       guard (try? await clock.sleep(for: time)) != nil, !Task.isCancelled else { return }
@@ -162,7 +154,6 @@ package final class Plugin {
     }
     let file = preparation.file
     self.file = file
-    watchPreferences(of: file)
     let rows = preparation.rowSettings(settings, emoji: emoji, place: place, refresh: refreshCall, others: refreshCalls)
     let run = PluginRun(file: file, settings: settings, variables: preparation.variables, rows: rows)
     place.values = CommandPlace.Values(directory: run.folder, variables: preparation.clickVariables)

@@ -19,16 +19,21 @@ package enum KeyedMenu: String, CaseIterable, Sendable {
   ) async throws -> Choice {
     guard let name else { return try await body() }
     let owners = try await connection.ownerChanges(of: name)
-    guard try await connection.requestName(name, options: [.doNotQueue, .allowReplacement]) == .primaryOwner else {
-      let result = try await connection.requestName(name, options: [.doNotQueue, .replaceExisting])
-      // A stranger that keeps the name hides no menu.
-      guard result == .primaryOwner else { return try await body() }
-      throw CommandEnd(.nothingChosen)
-    }
-    for other in Self.allCases.compactMap(\.name) where other != name {
-      guard try await connection.owner(of: other) != nil else { continue }
-      _ = try await connection.requestName(other, options: [.doNotQueue, .replaceExisting])
-      try await connection.releaseName(other)
+    do {
+      guard try await connection.requestName(name, options: [.doNotQueue, .allowReplacement]) == .primaryOwner else {
+        let result = try await connection.requestName(name, options: [.doNotQueue, .replaceExisting])
+        // A stranger that keeps the name hides no menu.
+        guard result == .primaryOwner else { return try await body() }
+        throw CommandEnd(.nothingChosen)
+      }
+      for other in Self.allCases.compactMap(\.name) where other != name {
+        guard try await connection.owner(of: other) != nil else { continue }
+        _ = try await connection.requestName(other, options: [.doNotQueue, .replaceExisting])
+        try await connection.releaseName(other)
+      }
+    } catch let error as BusError where error.name == .accessDenied {
+      // A bus that gives no such names, as that of a sandbox, hides no menu either.
+      return try await body()
     }
     return try await withThrowingTaskGroup(of: Choice?.self) { group in
       group.addTask { try await body() }

@@ -45,13 +45,23 @@ import ToolTestSupport
     await end()
   }
 
-  @Test func `takes with it what it started, which may mend the terminal, when a signal comes`() async throws {
+  /// Starts a program from a thread of its own, as fzf does.
+  private static let threaded = """
+    import subprocess, sys, threading
+    worker = threading.Thread(target=lambda: subprocess.run(sys.argv[1:], close_fds=False))
+    worker.start(); worker.join()
+    """
+
+  @Test(arguments: [false, true])
+  func `takes with it what it started, which may mend the terminal, when a signal comes`(fromThread: Bool) async throws
+  {
     #expect(mkfifo(folder.path + "/alive", 0o600) == 0)
     // Who holds the pipe is alive.
     let watch = try Program(["cat", folder.path + "/alive"])
     let asking = try folder.file("ask", "trap 'echo mended >&3; exit' TERM; echo asks >&3; read answer < /dev/tty")
     let numbered = "sh -c 'echo $$ > \"\(folder.path)/id\"; exec \"$0\" \"$@\"'"
-    try await open("exec 3>'\(folder.path)/alive'; sh '\(asking)'; true", before: numbered)
+    let starter = fromThread ? "python3 '\(try folder.file("start.py", Self.threaded))' " : ""
+    try await open("exec 3>'\(folder.path)/alive'; \(starter)sh '\(asking)'; true", before: numbered)
     var lines = watch.lines.makeAsyncIterator()
     #expect(await lines.next() == "asks")
     let id = try String(contentsOfFile: folder.path + "/id", encoding: .utf8)

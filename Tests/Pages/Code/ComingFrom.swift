@@ -17,3 +17,27 @@ struct Backup: MenuProgram {
   }
 }
 //: end
+
+//: begin
+import MenuBus
+
+struct Ticker: MenuProgram {
+  func run() async throws {
+    let open = Action(title: "Open", image: .symbol("folder")) { print("open") }
+    open.shortcut = Shortcut("o", .control)
+    let quit = Action(title: "Quit")
+    let menu = Menu(children: [open, .separator, quit])
+    let tray = TrayItem(id: "org.example.ticker", title: "Ticker", icon: .symbol("chart.bar"), menu: menu)
+    let running = Task { try await tray.run() }
+    quit.handler = { running.cancel() }
+    let ticking = Task {
+      for number in 1... {
+        tray.label = "\(number)"
+        try await Task.sleep(for: .seconds(1))
+      }
+    }
+    defer { ticking.cancel() }
+    try await running.value
+  }
+}
+//: end

@@ -1,5 +1,8 @@
 // The code of docs/testing.md, and of the article of MenuTestKit.
 
+import StatusNotifier
+import TestSupport
+
 //: begin
 import DBusMenu
 import LibDBus
@@ -35,3 +38,37 @@ private func start(_ bus: PrivateBus) throws -> Program {
   //: end
   return program
 }
+
+private let hello = Paths.program("HelloTray")
+
+//: begin
+@MainActor
+@Test(.timeLimit(.minutes(1))) func theProgramIsInTheTray() async throws {
+  let bus = try PrivateBus()
+  let panel = try await BusConnection.connect(to: .address(bus.address))
+  let watcher = try await TrayWatcher.start(on: panel)
+  let host = TrayHost(connection: panel)
+  let changes = await host.changes
+  try await host.start()
+
+  let program = try Program([hello], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+  var found: TrayHost.Item?
+  for await case .added(let item) in changes {
+    found = item
+    break
+  }
+  let item = try #require(found)
+  #expect(item.state.title == "Hello")
+  let client = MenuClient(connection: panel, service: item.service, path: try #require(item.state.menu))
+  try await client.start()
+  let row = try #require(await client.menu.children.first { $0.title == "Say Hello" })
+  try await client.click(row.id)
+  for await line in program.lines {
+    #expect(line == "Hello, desktop!")
+    break
+  }
+  program.terminate()
+  #expect(await program.result.status == 143)
+  withExtendedLifetime(watcher) {}
+}
+//: end
