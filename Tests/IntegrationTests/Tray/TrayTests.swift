@@ -187,6 +187,7 @@ import ToolTestSupport
       try shown.tool.write("tray: {id: studio}\nitems: [{title: Row}]\n")
     }
     #expect(plain == "1 changed, tray changed")
+    for await line in monitor.lines where line.contains("member=NewTitle") { break }
     for (name, value) in ["Title": "'studio'", "Status": "'Active'", "ItemIsMenu": "true"] {
       #expect(try await shown.property(name) == value, "\(name)")
     }
