@@ -46,7 +46,7 @@ extension ElementProperty {
       "showsLastElements": "is read when the menu closes",
       "state": "is a load under way", "isStale": "is a load under way",
       "keepsLastElements": "is read when the menu closes",
-      "isAwaited": "is a load under way", "load": "is a load under way",
+      "isAwaited": "is a load under way", "load": "is a load under way", "reportedFailure": "is logged once",
       "task": "is a load under way", "displays": "counts clients",
       "$__lazy_storage_$_loadingElement": "is an element of its own",
     ],
