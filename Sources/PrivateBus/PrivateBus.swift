@@ -101,7 +101,8 @@ extension PrivateBus {
       return permissive(["<servicedir>\(path)</servicedir>"])
     }
 
-    private static func permissive(_ lines: [String]) -> Configuration {
+    /// A bus on which every client may do what `lines`, further elements of its file, do not forbid.
+    package static func permissive(_ lines: [String]) -> Configuration {
       file(
         """
         <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"

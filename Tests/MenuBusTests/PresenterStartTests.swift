@@ -28,23 +28,7 @@ private final class StartingBus {
       _ = try folder.file(
         "org.menubus.Presenter.service", "[D-BUS Service]\nName=org.menubus.Presenter\nExec=\(command)\n")
     }
-    bus = try PrivateBus(
-      configuration: .file(
-        """
-        <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
-          "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
-        <busconfig>
-          <type>session</type>
-          <listen>unix:tmpdir=/tmp</listen>
-          <auth>EXTERNAL</auth>
-          <servicedir>\(folder.path)</servicedir>
-          <policy context="default">
-            <allow send_destination="*" eavesdrop="true"/>
-            <allow eavesdrop="true"/>
-            <allow own="*"/>
-          </policy>
-        </busconfig>
-        """))
+    bus = try PrivateBus(configuration: .services(in: folder.path))
     connection = try await .connect(to: .address(bus.address))
   }
 

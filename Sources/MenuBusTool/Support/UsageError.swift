@@ -63,7 +63,7 @@ extension Menubus {
   ]
 
   /// The parser's own sentence, in the form of this tool's: with a small letter at its start, without its end, and with
-  /// what would be right.
+  /// the form of a right value.
   private static func sentence(of error: any Error) -> String {
     var text = message(for: error).split(separator: "\n").first.map(String.init) ?? "the command line is not understood"
     if text.hasSuffix(".") { text.removeLast() }

@@ -19,7 +19,7 @@ package struct RowFacts {
 
   /// Words of menu files and of other libraries for members that have another name here.
   private static let wordsOfFiles = [
-    "selected": "state", "checked": "state", "text": "title", "name": "title", "description": "subtitle",
+    "selected": "state", "checked": "state", "text": "title", "name": "title",
   ]
 
   /// All of them but the rows below, sorted by name.
