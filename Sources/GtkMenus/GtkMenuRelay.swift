@@ -92,8 +92,7 @@ package actor GtkMenuRelay {
 
   /// Takes the menu off the bus, after the clicks that arrived for it have reached the program.
   package func stop() async {
-    // What was sent to the menu before arrives before this answer.
-    _ = try? await connection.call(.bus, .bus, .bus, "GetId", timeout: BusConnection.farewell)
+    await connection.receiveOwnMessages()
     let clicks = Array(activations.tasks.values)
     _ = await within(GtkMenusLimits.answers, on: time) {
       await withTaskCancellationHandler {

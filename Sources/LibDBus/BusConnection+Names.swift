@@ -44,6 +44,11 @@ extension BusConnection {
   /// How long an ending waits for the bus, which may have stopped: a program that is told to end has a second.
   package static let farewell = Duration.milliseconds(500)
 
+  /// Returns when what this connection has sent to itself before has arrived, as its answers from the bus come behind it.
+  package func receiveOwnMessages(timeout: Duration = farewell) async {
+    _ = try? await call(.bus, .bus, .bus, "GetId", timeout: timeout)
+  }
+
   /// Releases a well-known name at the end of what it stood for.
   ///
   /// It waits a moment for the bus, and no longer: the request is on its way then, and the name goes with the

@@ -171,8 +171,8 @@ package final class SearchVisit {
   ) async throws -> [MenuChoice] {
     do {
       let choices = try await body()
-      // A presenter of this process may end before what it has sent to the menu arrives, which is before this answer.
-      _ = try? await connection.call(.bus, .bus, .bus, "GetId", timeout: MenuScriptingLimits.searchTime)
+      // A presenter of this process may end before what it has sent to the menu arrives.
+      await connection.receiveOwnMessages(timeout: MenuScriptingLimits.searchTime)
       happenings.continuation.yield(.end)
       happenings.continuation.finish()
       await handling.value

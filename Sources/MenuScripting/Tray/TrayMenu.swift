@@ -21,7 +21,8 @@ package final class TrayMenu {
   private var attributes = MenuAttributes()
   private var rows: [TrayRow] = []
   private var lastID: Int32 = 0
-  private var tasks: [Task<Void, Never>] = []
+  private var following: Task<Void, Never>?
+  private var handling: Task<Void, Never>?
   /// The clicks that programs have not answered yet.
   private var clicks: [Task<Void, Never>] = []
 
@@ -62,21 +63,24 @@ package final class TrayMenu {
       onEvents: { events in
         events.allSatisfy { if case .enqueued = yield.yield(.event($0.event)) { true } else { false } }
       })
-    tasks = [
-      Task { [weak self] in
-        for await _ in changes {
-          await self?.readItems()
-          self?.publish()
-        }
-      },
-      Task { [weak self, stream = happenings.stream] in for await happening in stream { self?.handle(happening) } },
-    ]
+    following = Task { [weak self] in
+      for await _ in changes {
+        await self?.readItems()
+        self?.publish()
+      }
+    }
+    handling = Task { [weak self, happenings = happenings.stream] in
+      for await happening in happenings { self?.handle(happening) }
+    }
   }
 
-  /// Takes the menu off the bus, after the clicks in it have arrived.
+  /// Takes the menu off the bus, after programs have everything that was sent to it.
   package func stop() async {
+    await connection.receiveOwnMessages()
+    happenings.continuation.finish()
+    await handling?.value
     for click in clicks { await click.value }
-    for task in tasks { task.cancel() }
+    following?.cancel()
     await server?.close()
     await host.stop()
   }
