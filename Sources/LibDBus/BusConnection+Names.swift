@@ -44,7 +44,7 @@ extension BusConnection {
   /// How long an ending waits for the bus, which may have stopped: a program that is told to end has a second.
   package static let farewell = Duration.milliseconds(500)
 
-  /// Returns when what this connection has sent to itself before has arrived, as its answers from the bus come behind it.
+  /// Returns when what this connection has sent to itself before has arrived: an answer of the bus comes behind it.
   package func receiveOwnMessages(timeout: Duration = farewell) async {
     _ = try? await call(.bus, .bus, .bus, "GetId", timeout: timeout)
   }
