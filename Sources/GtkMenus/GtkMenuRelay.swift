@@ -83,6 +83,7 @@ package actor GtkMenuRelay {
       shown = MenuLayout(await content())
       let server = try await export()
       self.server = server
+      publishSoon()  // what has changed since the rows were read
       return server.path
     } catch {
       await client.stop()

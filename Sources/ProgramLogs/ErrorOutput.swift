@@ -6,6 +6,8 @@ package import Logging
 package struct ErrorOutput: Sendable {
   /// The name of the program, with which each line begins.
   package let program: String
+  /// The part of the program that a log is about; empty for all of it.
+  var subject: PrintableText = ""
 
   package init(program: String) { self.program = program }
 

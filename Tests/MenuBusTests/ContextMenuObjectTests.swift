@@ -1,4 +1,6 @@
+import DBusMenu
 import LibDBus
+import MenuTestKit
 import MenuTestSupport
 import Testing
 
@@ -25,5 +27,31 @@ import Testing
       await object.end(.object)
     }
     await first.end(.rows)
+  }
+
+  @Test func `every request is answered, also one that comes as the object ends`() async throws {
+    let stage = try await Stage()
+    let client = try await BusConnection.connect(to: .address(stage.bus.address))
+    for _ in 1...20 {
+      let object = try await ContextMenuObject.answer(for: .rows, on: stage.connection, at: "/list") { _ in nil }
+      async let errors = withTaskGroup(of: BusError.Name?.self) { group in
+        for _ in 1...10 {
+          group.addTask {
+            do {
+              _ = try await client.call(
+                stage.name, "/list", PresentationName.contextMenu, PresentationName.requestMenu,
+                [.string("1"), .int32(0), .int32(0), .uint32(0)], timeout: .seconds(20))
+              return nil
+            } catch {
+              return (error as? BusError)?.name
+            }
+          }
+        }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      await object.end(.rows)
+      #expect(await !errors.contains(.noReply))
+    }
+    await client.close()
   }
 }

@@ -24,10 +24,10 @@ import Testing
     let watcher = Paths.root + "Tests/StatusNotifierTests/Clients/odd_watcher.py"
     let tray = RunningTray { bus }
     await tray.reach(.waitingForWatcher)
+    let start = ContinuousClock.now
     let panel = LineReader(try Program(["\(folder.path)/\(program)", watcher, bus.address, "plain"]))
     let first = try await panel.next("it registers") { $0.hasPrefix("registered ") }
     await tray.reach(.visible)
-    let start = ContinuousClock.now
     guard program == "waybar" else {
       try await Task.sleep(for: TrayItem.settlingTime + .milliseconds(500))
       #expect(tray.item.connection.map { "registered \($0.uniqueName)" } == first)

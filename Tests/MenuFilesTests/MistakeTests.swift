@@ -230,11 +230,13 @@ import Testing
       "2:1: this is not YAML: did not find expected ',' or ']', while parsing a flow sequence that began at 1:10"),
     Case(
       "- title: A\n\ticon: b\n",
-      "2:1: this is not YAML: found a tab character that violates indentation, while scanning a plain scalar that "
-        + "began at 1:10"),
+      "2:1: this is not YAML: a tab cannot stand here; spaces indent"),
     Case(
       "- title: [a",
       "1:12: this is not YAML: did not find expected ',' or ']', while parsing a flow sequence that began at 1:10"),
+    Case("- title: @at\n", "1:10: this is not YAML: a text that starts with `@` needs quotes"),
+    Case("- title: é\n  icon: %H\n", "2:9: this is not YAML: a text that starts with `%` needs quotes"),
+    Case("items:\n\t- title: A\n", "2:1: this is not YAML: a tab cannot stand here; spaces indent"),
     Case("- title: a: b\n", "1:11: this is not YAML: a second value in the line; a text with “: ” in it needs quotes"),
     Case(
       "- title: \"a\n",

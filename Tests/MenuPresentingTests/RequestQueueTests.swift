@@ -48,7 +48,7 @@ import Testing
     _ = queue.handle(message(.requested, "c", sender: ":1.6"))
     let next = queue.next(at: .seconds(1))
     let first = try #require(next)
-    queue.putBack(first, until: .seconds(3))
+    queue.putBack(until: .seconds(3))
     #expect(queue.handle(message(.requested, "a")) == .nothing, "it still waits")
     let other = queue.next(at: .seconds(1))
     #expect(other?.name == "c")
@@ -58,11 +58,35 @@ import Testing
     #expect(!queue.isIdle)
     let later = queue.next(at: .seconds(3))
     #expect(later == first)
-    queue.finish()
-    queue.putBack(first, until: .seconds(9))
+    queue.putBack(until: .seconds(9))
     #expect(queue.handle(message(.dismissed, "a")) == .nothing)
     _ = queue.forget(":1.5")
     #expect(queue.isIdle)
+  }
+
+  @Test func `a request that is put back is as it is by then, and gone if its menu was closed meanwhile`() {
+    var queue = RequestQueue()
+    func begin() {
+      queue = RequestQueue()
+      _ = queue.handle(message(.requested, "a"))
+      _ = queue.next()
+    }
+    let ends: [() -> RequestQueue.Action] = [
+      { queue.handle(message(.dismissed, "a")) }, { queue.setListening(false) }, { queue.forget(":1.5") },
+    ]
+    for end in ends {
+      begin()
+      _ = end()
+      queue.putBack(until: .seconds(1))
+      #expect(queue.isIdle)
+    }
+    begin()
+    var changed = message(.changed, "a")
+    changed.request.source.isAnimated = true
+    _ = queue.handle(changed)
+    queue.putBack(until: .seconds(1), isRefused: true)
+    let next = queue.next(at: .seconds(1))
+    #expect(next?.source == changed.request.source && next?.isRefused == true)
   }
 
   @Test func `requests to show a menu are taken back by the program that made them`() {

@@ -34,11 +34,11 @@ import ToolTestSupport
     (["toggle", "MENU", "Mixed", "mixed"], 0, "unchanged\n", ""),
     (["wait", "MENU", "Plain", "--enabled"], 0, "", ""), (["wait", "MENU", "--gone", "Nothing"], 0, "", ""),
     (["wait", "MENU", "--title", "P*er"], 0, "", ""),
-    (["wait", "MENU", "Gone", "--timeout", "0.3"], 4, "", "after 0.3 seconds, “Gone” is hidden"),
-    (["wait", "MENU", "Plain", "--gone", "--timeout", "300ms"], 4, "", "“Plain” is still there"),
+    (["wait", "MENU", "Gone", "--timeout", "2"], 4, "", "after 2.0 seconds, “Gone” is hidden"),
+    (["wait", "MENU", "Plain", "--gone", "--timeout", "2s"], 4, "", "“Plain” is still there"),
     (["wait", "MENU", "Plain", "--timeout", "2m"], 0, "", ""),
-    (["wait", "MENU", "Check", "--state", "on", "--timeout", "0.3"], 4, "", "“Check” is off"),
-    (["wait", "MENU", "Plian", "--timeout", "0.3"], 4, "", "did you mean “Plain”?"),
+    (["wait", "MENU", "Check", "--state", "on", "--timeout", "2"], 4, "", "“Check” is off"),
+    (["wait", "MENU", "Plian", "--timeout", "2"], 4, "", "did you mean “Plain”?"),
     (
       ["wait", "org.example.Nobody", "x", "--timeout", "0.3"], 4, "",
       "no program on the bus is called org.example.Nobody"

@@ -135,9 +135,11 @@ import ToolTestSupport
           status: 2, output: "",
           errors: "menubus: the row \(reference) is not there any more; #1 is “Delete B” now\n"))
     menu.children = [Action(title: "Delete A") { [log] _ in log.note("other A") }]
+    served.exporter.flush()
     #expect(await menubus(served, "click", name, String(reference)) == nothing(), "made anew")
     try await log.wait(forCount: 1)
     menu.children = (0..<2).map { number in Action(title: "Delete A") { [log] _ in log.note("\(number)") } }
+    served.exporter.flush()
     let ambiguous = await menubus(served, "click", name, "-", input: line)
     #expect(
       ambiguous.status == 2 && ambiguous.errors.contains("could be “Delete A” (#3) or “Delete A” (#4)"), "\(ambiguous)")

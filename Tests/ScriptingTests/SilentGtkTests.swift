@@ -6,7 +6,7 @@ import ToolTestSupport
 @Suite(.timeLimit(.minutes(2))) struct `GTK programs that say little` {
   @Test func `a program that does not say which objects it has is told of, and not one without a menu`() async throws {
     let gtk = try await GtkProgram("gtk_hostile.py", "secretive")
-    let tree = await gtk.menubus("tree", "--timeout", "1", GtkProgram.name)
+    let tree = await gtk.menubus("tree", "--timeout", "3", GtkProgram.name)
     #expect(tree.status == 4 && tree.errors.contains("did not say within"), "\(tree)")
     #expect(!tree.errors.contains("has no menu"))
     let list = await gtk.menubus("list", "--windows")

@@ -4,6 +4,7 @@ import LibDBus
 import MenuFiles
 @testable import MenuServing
 import MenuTestKit
+import Menus
 import MenuTestSupport
 import TestSupport
 import Testing
@@ -61,6 +62,8 @@ import ToolTestSupport
     var tray = MenuFile.Tray()
     tray.label = "a & b"
     tray.labelRuns = [.init("a & ", color: 0xFF00), .init("b")]
+    #expect(BarText(MenuFile(icon: .named("face-smile"), items: []), name: "load").text == "load")
+    #expect(BarText(MenuFile(tray: MenuFile.Tray(), items: []), name: "load").text == "")
     let text = BarText(MenuFile(title: "a & b", tray: tray, items: []))
     let markup = ##"<span color="#00ff00">a &amp; </span>b"##
     #expect(try JSON(parsing: try #require(output(.waybar, text).first))["text"].string == markup)

@@ -47,7 +47,7 @@ import ToolTestSupport
     _ = try folder.file("one.json", "[{\"title\": \"Another\"}]")
     try await reader.next("it has a path of its own") { $0 == "ready org.menubus.Menu /menubus/one_2ejson" }
     _ = try folder.file("one.yaml", "- {title: One}\n- {title: More}\n")
-    try await reader.next("the file is followed") { $0 == "menubus: reloaded: 1 added" }
+    try await reader.next("the file is followed") { $0 == "menubus: one.yaml: reloaded: 1 added" }
     try FileManager.default.removeItem(atPath: folder.path + "/two words.json")
     try await reader.next("it goes") { $0.hasSuffix("/two words.json is gone, and so is its menu") }
     #expect(await tree("/menubus/two_20words", on: address) == "2")
@@ -75,7 +75,9 @@ import ToolTestSupport
           item, "/StatusNotifierItem", "org.freedesktop.DBus.Properties", "Get",
           [.string("org.kde.StatusNotifierItem"), .string("Id")])
       }
-      #expect(ids == names.map { .variant(.string($0)) })
+      // At the start nobody waits longer than a moment for those before.
+      let sorted = turn > 1 ? ids : ids.sorted { "\($0)" < "\($1)" }
+      #expect(sorted == names.map { .variant(.string($0)) })
     }
     served.terminate()
     _ = await served.result

@@ -53,6 +53,21 @@ import Testing
     }
   }
 
+  @Test func `of lines that come together, the one that makes another wrong is refused`() throws {
+    for (first, second, sentence) in [
+      (
+        #"{"menu": [{"title": "Good", "identifier": "g", "mnemonic": "G"}, {"title": "Other"}]}"#,
+        #"{"set": "g", "title": "Best"}"#, "`mnemonic` `G` is not in the title"
+      ),
+      (#"{"insert": {"title": "A", "identifier": "a"}}"#, #"{"set": "a", "title": null}"#, "title"),
+    ] {
+      var draft = MenuDraft()
+      let errors = draft.apply(try read([first, second, #"{"tray": {"title": "T"}}"#])[...])
+      #expect(errors.map(\.line) == [2] && errors.allSatisfy { $0.sentence.contains(sentence) }, "\(errors)")
+      #expect(draft.file.items.count == (first.contains("Other") ? 2 : 1))
+    }
+  }
+
   @Test func `of lines that come together, those with mistakes are refused, and no others`() throws {
     let lines = try read([
       Self.start, #"{"set": "a", "title": "A2"}"#, #"{"set": "a", "titel": "x"}"#, #"{"set": "x", "title": "x"}"#,

@@ -57,7 +57,7 @@ import Testing
     try await served.add(menu)
     let running = Task { try await menu.run() }
     await source.isComplete()
-    while hasTray && menu.tray == nil { await Task.yield() }
+    while hasTray && menu.tray == nil { try await Task.sleep(for: .milliseconds(10)) }
     let remains = Remains(source: source, menu: menu, exporter: menu.exporter)
     running.cancel()
     _ = await running.result

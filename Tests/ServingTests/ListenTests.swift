@@ -1,4 +1,6 @@
+import DBusMenu
 import Foundation
+import LibDBus
 import MenuTestKit
 import MenuTestSupport
 import TestSupport
@@ -201,6 +203,29 @@ import Testing
     let clicked = try await listener.event("clicked")
     #expect(clicked["identifier"] == "yes" && clicked["present"] == 7, "\(clicked)")
     #expect(try await listener.event("answer")["id"] == 7, "it waits for what is presented")
+    #expect(await listener.program.result.status == 0)
+  }
+
+  @Test(arguments: [true, false])
+  func `a click that was accepted is told, also at the end of the command`(quits: Bool) async throws {
+    let bus = try PrivateBus()
+    let listener = try await Listener("--no-tray", "--bus", bus.address)
+    try await listener.ask(#""menu": [{"title": "Row", "identifier": "row"}]"#)
+    let connection = try await BusConnection.connect(to: .address(bus.address))
+    let client = MenuClient(connection: connection, service: "org.menubus.Menu", path: "/MenuBar")
+    try await client.start()
+    let row = try #require(await client.menu.children.first)
+    let accepted = await withTaskGroup(of: Int.self) { group in
+      for number in 1...60 {
+        group.addTask { await (try? client.send(.clicked, to: row.id)) == nil ? 0 : 1 }
+        guard number == 30 else { continue }
+        if quits { try? listener.say(#"{"quit": true}"#) } else { listener.program.terminate() }
+      }
+      return await group.reduce(0, +)
+    }
+    var told = 0
+    while let event = try? await listener.event("clicked"), event["identifier"] == "row" { told += 1 }
+    #expect(told >= accepted && accepted > 0, "\(told) of \(accepted)")
     #expect(await listener.program.result.status == 0)
   }
 

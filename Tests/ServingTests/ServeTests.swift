@@ -73,9 +73,8 @@ import ToolTestSupport
     let reader = try serve(folder.path)
     try await reader.next("there is none") { $0.hasPrefix("menubus: there is no tray yet; the item appears") }
     let watcher = try await ItemWatcher(at: bus.address)
-    for item in ["the first", "the second"] {
-      #expect(try await reader.next("\(item) item is shown") == "menubus: in the tray")
-    }
+    let lines = try await reader.next("both items are shown", count: 2)
+    #expect(lines.sorted() == ["menubus: one.yaml: in the tray", "menubus: two.yaml: in the tray"])
     #expect(watcher.registrations.count == 2)
   }
 

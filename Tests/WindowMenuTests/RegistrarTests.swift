@@ -197,6 +197,26 @@ import ToolTestSupport
     await registrar.stop()
   }
 
+  @Test func `a window that goes behind the list of another registrar stays away`() async throws {
+    let other = try await program()
+    let entry: Value = .structure([.uint32(7), .string(other.uniqueName.rawValue), .objectPath("/a")])
+    let list = Interface.Method("GetMenus", outputs: ["menus": "a(uso)"]) { [weak other] call throws(BusError) in
+      other?.send(try call.reply("a(uso)") { $0.value(.array(of: "(uso)", [entry])) })
+      other?.send(
+        try .signal(path: .menuRegistrar, interface: .menuRegistrar, member: "WindowUnregistered", signature: "u") {
+          $0.uint32(7)
+        })
+      return nil
+    }
+    try await other.export(Interface(.menuRegistrar, methods: [list]), at: .menuRegistrar)
+    _ = try await other.requestName(.menuRegistrar)
+    var options = MenuRegistrar.Options()
+    options.waits = true
+    let registrar = try await MenuRegistrar.start(on: connection, options: options)
+    #expect(await registrar.windows.isEmpty)
+    await registrar.stop()
+  }
+
   @Test func `a registrar that begins after another one knows its windows`() async throws {
     let panel = try await MenuRegistrar.start(on: try await program())
     let program = try await program()

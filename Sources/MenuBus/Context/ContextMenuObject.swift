@@ -45,7 +45,7 @@ final class ContextMenuObject {
     self.path = path
     let calls = MainCalls(limit: MenuBusLimits.contextRequests)
     self.calls = calls
-    let interface = Self.interface(at: Place(connection: ObjectIdentifier(connection), path: path), calls)
+    let interface = Self.interface(on: connection, at: path, calls)
     exporting = Task { try await connection.keepExported(interface, at: path) }
   }
 
@@ -107,7 +107,10 @@ final class ContextMenuObject {
     return try await answer(request)
   }
 
-  private nonisolated static func interface(at place: Place, _ calls: MainCalls) -> Interface {
+  private nonisolated static func interface(
+    on connection: BusConnection, at path: ObjectPath, _ calls: MainCalls
+  ) -> Interface {
+    let place = Place(connection: ObjectIdentifier(connection), path: path)
     let request = Interface.Method(
       PresentationName.requestMenu, inputs: ["target": "s", "x": "i", "y": "i", "timestamp": "u"],
       outputs: ["ok": "b", "path": "o"]
@@ -117,7 +120,13 @@ final class ContextMenuObject {
       let location = MenuPoint(x: Double(try reader.int32()), y: Double(try reader.int32()))
       let request = Request(
         target: target, location: location, client: call.sender, replyAddress: call.replyAddress)
-      if calls.perform({ objects[place]?.take(request) }) { return nil }
+      let isTaken = calls.perform { [weak connection] in
+        if let object = objects[place] { return object.take(request) }
+        // It has ended since.
+        calls.leave()
+        connection?.send(.error(to: request.replyAddress, BusError(.unknownObject, "There is no menu at \(path) now.")))
+      }
+      if isTaken { return nil }
       throw BusError(.limitsExceeded, "Too many requests wait for the program.")
     }
     return Interface(PresentationName.contextMenu, methods: [request])

@@ -64,7 +64,7 @@ extension TrayItem {
       }
       settling = Task { [weak self, time = exporter.time] in
         do { try await time.sleep(for: .milliseconds(250)) } catch { return }
-        if let self, residence.isRunning { state = presence }
+        if !Task.isCancelled, let self, residence.isRunning { state = presence }
       }
     }
   }

@@ -39,6 +39,14 @@ package struct MenuDraft: Sendable {
           let middle = lines.count / 2
           return errors + apply(Array(lines[..<middle]), until: end) + apply(Array(lines[middle...]), until: end)
         }
+        // A later line may have made wrong what the first of them brought.
+        if let end = lines.firstIndex(where: { culprits[$0.number] != nil }), end < lines.count - 1,
+          let mistakes = try? showBeginning(of: lines, through: end)
+        {
+          errors += mistakes
+          lines.removeFirst(end + 1)
+          continue
+        }
         errors += lines.flatMap { Self.errors(culprits[$0.number] ?? [], more: 0, of: $0) }
         lines.removeAll { culprits[$0.number] != nil }
       }
@@ -51,6 +59,15 @@ package struct MenuDraft: Sendable {
     var tree = tree
     guard tree.noteSelection(of: identifier, state) else { return }
     try? show(tree, upTo: 0)
+  }
+
+  /// Makes the first changes alone, if their result is right; returns the errors of those that could not be made.
+  private mutating func showBeginning(
+    of lines: [MenuLine], through end: Int
+  ) throws(MenuFileError) -> [MenuLineError] {
+    let (tree, mistakes) = tree.applying(Array(lines[...end]))
+    try show(tree, upTo: lines[end].number)
+    return Self.errors(mistakes, in: tree)
   }
 
   private mutating func show(_ tree: MenuTree, upTo line: Int) throws(MenuFileError) {

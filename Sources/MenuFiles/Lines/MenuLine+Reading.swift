@@ -64,6 +64,9 @@ private struct LineReader {
     func change(_ kind: MenuLine.Change.Kind) -> MenuLine.Request {
       .change(MenuLine.Change(kind: kind, position: pair.value.position))
     }
+    if [.ping, .quit].contains(key), pair.value.word == "false" {
+      throw pair.value.fault("`\(key.rawValue)` must be true; a line that asks for nothing is left out")
+    }
     switch key {
     case .set:
       try allow([])

@@ -1,5 +1,5 @@
 #if Tool
-import Logging
+package import Logging
 public import Menus
 
 /// A menu that follows its file from version to version.
@@ -29,10 +29,15 @@ public final class LiveMenu {
   private var unknown: Set<String> = []
 
   /// Makes the menu of a file. Its rows run their commands through `runner`.
-  public init(_ file: MenuFile, runner: CommandRunner) {
+  public convenience init(_ file: MenuFile, runner: CommandRunner) {
+    self.init(file, runner: runner, logger: runner.logger)
+  }
+
+  /// Makes the menu, with a log of its own.
+  package init(_ file: MenuFile, runner: CommandRunner, logger: Logger) {
     self.file = file
     shownFile = file
-    schedule = LiveSchedule(runner)
+    schedule = LiveSchedule(runner, logger: logger)
     let root = RootMenu(schedule)
     menu = root
     list = LiveList(menu, schedule: schedule)
@@ -124,7 +129,7 @@ public final class LiveMenu {
     list.take(values)
     for identifier in Set(values.keys).subtracting(list.identifiers).subtracting(unknown).sorted().prefix(20) {
       unknown.insert(identifier)
-      schedule.runner.logger.notice(
+      schedule.logger.notice(
         "no row has the identifier “\(identifier.fitting(40))” for which `values` has values")
     }
     showTray()

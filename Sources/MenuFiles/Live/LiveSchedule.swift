@@ -1,11 +1,13 @@
 #if Tool
 import Basics
+import Logging
 import Menus
 
 /// The commands of a menu whose output is shown: which of them are active, and how many run at a time.
 @MainActor
 final class LiveSchedule {
   let runner: CommandRunner
+  let logger: Logger
   let failures: LiveFailures
   let buses: LiveBuses
   /// Called when a command has said whether a toggle is on.
@@ -30,11 +32,13 @@ final class LiveSchedule {
     let isValue: Bool
   }
 
-  init(_ runner: CommandRunner) {
+  /// - Parameter logger: The log of the menu; `nil` for that of the runner.
+  init(_ runner: CommandRunner, logger: Logger? = nil) {
     self.runner = runner
+    self.logger = logger ?? runner.logger
     buses = LiveBuses(runner.time)
     start = runner.time.now
-    failures = LiveFailures(logger: runner.logger)
+    failures = LiveFailures(logger: self.logger)
   }
 
   var time: any TimeSource { runner.time }

@@ -79,7 +79,7 @@ final class MadeRows {
   private func hint(about output: String) {
     guard lazy.format == nil, !isHinted, MenuFile.Lazy.looksLikeMenu(output) else { return }
     isHinted = true
-    schedule.runner.logger.notice(
+    schedule.logger.notice(
       "“\(title)” prints what could be a menu; its lines are shown as they are. For a menu, write `format: menu`.")
   }
 }

@@ -10,7 +10,7 @@ extension FileNode {
       guard let node = try composer.document() else { return (nil, [fault("the file is empty")]) }
       return (node, composer.faults)
     } catch {
-      var fault = fault(of: error)
+      var fault = fault(of: error, in: text)
       // The parser ends a last line that nothing ends, and stands on the next one then.
       fault.position = min(fault.position, PlaceCounter.end(of: text))
       return (nil, composer.faults + [fault])
@@ -18,14 +18,30 @@ extension FileNode {
   }
 
   /// The message of libyaml, in our words where there are better ones.
-  private static func fault(of error: YAMLFault) -> Fault {
+  private static func fault(of error: YAMLFault, in text: String) -> Fault {
     guard let problem = error.problem else { return fault("nested too deep to be read", error.position) }
     if problem == "mapping values are not allowed in this context" {
       return fault("this is not YAML: a second value in the line; a text with “: ” in it needs quotes", error.position)
     }
+    let character = character(at: error.position, of: text)
+    if character == "\t", problem.contains("tab character") || problem == strangeStart {
+      return fault("this is not YAML: a tab cannot stand here; spaces indent", error.position)
+    }
+    if let character, problem == strangeStart {
+      return fault("this is not YAML: a text that starts with `\(character)` needs quotes", error.position)
+    }
     // Where a construct began says more than the name that libyaml has for it.
     let beginning = error.context.map { ", \($0.text) that began at \($0.position)" } ?? ""
     return fault("this is not YAML: \(problem)\(beginning)", error.position)
+  }
+
+  private static let strangeStart = "found character that cannot start any token"
+
+  /// The character at a place; `nil` behind the end of a line.
+  private static func character(at position: MenuFile.Position, of text: String) -> Unicode.Scalar? {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    guard lines.indices.contains(position.line - 1) else { return nil }
+    return lines[position.line - 1].unicodeScalars.dropFirst(position.column - 1).first
   }
 
   private static func fault(

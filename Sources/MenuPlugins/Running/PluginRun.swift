@@ -59,7 +59,8 @@ struct PluginRun: Sendable {
     if case .notStarted(let reason) = end.outcome { return "It cannot be run: \(reason)" }
     if end.isOutputCut { return "It printed more than \(MenuPluginsLimits.outputBytes >> 10) KiB" }
     if isLate, end.outcome != .exited(0) { return "It took longer than \(settings.timeLimit)" }
-    return file.dialect.minds ? Self.failure(end.outcome) : nil
+    // Argos shows the output whatever the status is; of a failure without any, nothing would be seen.
+    return file.dialect.minds || end.outputBytes.isEmpty ? Self.failure(end.outcome) : nil
   }
 
   static func failure(_ outcome: ProgramEnd.Outcome) -> String? {

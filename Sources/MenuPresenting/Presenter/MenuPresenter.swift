@@ -81,14 +81,19 @@ package enum Interruption: Error, Sendable, Hashable {
 }
 
 extension MenuClient {
-  /// Calls the program. Its refusals are ignored, because its menu shows them, and so is its end, which its changes
-  /// report; only a timeout is an error.
-  func attempt(_ body: @MainActor () async throws -> Void) async throws {
+  /// Calls the program. Its refusals are ignored, because its menu shows them, and so is an end in the middle of a
+  /// call, as that of a program that was told to quit.
+  ///
+  /// - Throws: The `BusError` of a timeout; ``Interruption/gone`` where the call reached nobody.
+  @MainActor
+  package func attempt(_ body: @MainActor () async throws -> Void) async throws {
     let deadline = SuspendingClock.now + limits.callTime
     do {
       try await body()
     } catch let error as BusError where error.name == .noReply && .now >= deadline {
       throw error
+    } catch let error as BusError where [.serviceUnknown, .nameHasNoOwner].contains(error.name) {
+      throw Interruption.gone
     } catch is BusError {}
   }
 }

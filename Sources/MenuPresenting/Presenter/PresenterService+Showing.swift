@@ -77,16 +77,13 @@ extension PresenterService {
       throw RequestRefused()
     }
     guard !isWanted else { return false }
-    var request = request
-    let end: Duration
+    let (end, isRefused): (Duration, Bool)
     switch pauses.decision(for: .init(caller), at: time.now - start) {
     case .show: return false
-    case .wait(let until): end = until
-    case .refuse(let until):
-      end = until
-      request.isRefused = true
+    case .wait(let until): (end, isRefused) = (until, false)
+    case .refuse(let until): (end, isRefused) = (until, true)
     }
-    queue.withLock { $0.putBack(request, until: end) }
+    queue.withLock { $0.putBack(until: end, isRefused: isRefused) }
     Task {
       try? await time.sleep(until: start + end)
       requests.continuation.yield()

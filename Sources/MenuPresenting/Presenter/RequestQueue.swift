@@ -95,6 +95,8 @@ struct RequestQueue: Sendable {
   private(set) var isClosed = false
   private(set) var shown: Request?
   private(set) var news = News()
+  /// Whether the program of what is shown has left.
+  private var isForgotten = false
   /// The calls that were pushed out, whose callers have to be told.
   private(set) var rejected: [ReplyAddress] = []
   /// The requests of each program, oldest first; the first program is the next.
@@ -142,7 +144,9 @@ struct RequestQueue: Sendable {
   mutating func forget(_ sender: BusName) -> Action {
     turns.removeAll { $0.sender == sender }
     rests[sender] = nil
-    guard let shown, shown.sender == sender, shown.call != nil else { return .nothing }
+    guard let shown, shown.sender == sender else { return .nothing }
+    isForgotten = true
+    guard shown.call != nil else { return .nothing }
     news.dismissal = DismissalDetails()
     return .tell
   }
@@ -155,14 +159,21 @@ struct RequestQueue: Sendable {
     shown = requests.removeFirst()
     if !requests.isEmpty { turns.append((sender, requests)) }
     news = News()
+    isForgotten = false
     return shown
   }
 
   mutating func finish() { shown = nil }
 
-  /// Puts back what is the next one, until a time; other programs have their turn meanwhile.
-  mutating func putBack(_ request: Request, until time: Duration) {
+  /// Puts back what is the next one, until a time, unless it was closed or left to another presenter since; other
+  /// programs have their turn meanwhile.
+  ///
+  /// - Parameter isRefused: Whether it is only answered then.
+  mutating func putBack(until time: Duration, isRefused: Bool = false) {
+    guard var request = shown else { return }
     finish()
+    guard !isForgotten, !news.isHandedOver, news.dismissal == nil else { return }
+    request.isRefused = request.isRefused || isRefused
     rests[request.sender] = time
     if let turn = turns.firstIndex(where: { $0.sender == request.sender }) {
       turns[turn].requests.insert(request, at: 0)

@@ -9,23 +9,25 @@ package enum PluginInterface {
   static let name: InterfaceName = "org.menubus.Plugin1"
   static let refresh: MemberName = "Refresh"
 
-  /// The interface of a plugin. Any program may call it, so it is heard once in
-  /// ``MenuScriptingLimits/refreshInterval``.
+  /// The interface of a plugin. Any program may call it, so the plugin runs once in
+  /// ``MenuScriptingLimits/refreshInterval``; what is asked for meanwhile is one run at the end of that.
   ///
   /// - Parameter run: Runs the plugin, or asks for another run behind the one under way.
   package static func interface(_ run: @escaping @Sendable () -> Void) -> Interface {
-    let last = Mutex<ContinuousClock.Instant?>(nil)
+    let next = Mutex(ContinuousClock.now)
     let method = Interface.Method(refresh) { call throws(BusError) in
-      let isHeard = last.withLock { last in
-        let now = ContinuousClock.now
-        if let last, last.duration(to: now) < MenuScriptingLimits.refreshInterval { return false }
-        last = now
-        return true
+      let pause = next.withLock { next -> Duration? in
+        let pause = max(.zero, ContinuousClock.now.duration(to: next))
+        // One that is planned counts for this call, too.
+        guard pause <= MenuScriptingLimits.refreshInterval else { return nil }
+        next = (pause > .zero ? next : .now) + MenuScriptingLimits.refreshInterval
+        return pause
       }
-      guard isHeard else {
-        throw BusError(.limitsExceeded, "The plugin was asked to run again just now; it can be once a second.")
+      switch pause {
+      case nil: break
+      case .zero?: run()
+      case let pause?: Task { if (try? await SystemTime().sleep(for: pause)) != nil { run() } }
       }
-      run()
       return try Message.reply(to: call.replyAddress)
     }
     return Interface(name, methods: [method])

@@ -1,6 +1,7 @@
 #if Tool
 
-/// A text with `*` for any characters and `?` for one; a backslash takes the next character literally.
+/// A text with `*` for any characters and `?` for one; a backslash takes the next character literally. Case does not
+/// matter, as for titles.
 package struct TitlePattern: Sendable {
   private enum Piece: Equatable {
     case one(Character)
@@ -16,7 +17,7 @@ package struct TitlePattern: Sendable {
     text = argument
     var pieces: [Piece] = []
     var isEscaped = false
-    for character in argument {
+    for character in argument.lowercased() {
       switch character {
       case _ where isEscaped:
         pieces.append(.one(character))
@@ -33,7 +34,7 @@ package struct TitlePattern: Sendable {
 
   /// Whether the pattern describes all of a title.
   package func matches(_ title: String) -> Bool {
-    let characters = Array(title)
+    let characters = Array(title.lowercased())
     var (piece, place) = (0, 0)
     // The last `*`, and the place behind what it stands for so far.
     var retry: (piece: Int, place: Int)?

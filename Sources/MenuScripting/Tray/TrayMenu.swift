@@ -2,6 +2,7 @@
 import Basics
 package import DBusMenu
 package import LibDBus
+import MenuPresenting
 package import StatusNotifier
 
 /// All tray items as one menu on the bus, for every presenter: a row for each item, and below it the item's own menu,
@@ -25,6 +26,8 @@ package final class TrayMenu {
   private var handling: Task<Void, Never>?
   /// The clicks that programs have not answered yet.
   private var clicks: [Task<Void, Never>] = []
+  /// The first failure of a click.
+  private var failure: Failure?
 
   /// The actions of clients, in order.
   private enum Happening: Sendable {
@@ -75,7 +78,10 @@ package final class TrayMenu {
   }
 
   /// Takes the menu off the bus, after programs have everything that was sent to it.
-  package func stop() async {
+  ///
+  /// - Returns: The failure of a click.
+  @discardableResult
+  package func stop() async -> Failure? {
     await connection.receiveOwnMessages()
     happenings.continuation.finish()
     await handling?.value
@@ -83,6 +89,7 @@ package final class TrayMenu {
     following?.cancel()
     await server?.close()
     await host.stop()
+    return failure
   }
 
   /// The item whose row was chosen; `nil` for other rows.
@@ -144,20 +151,30 @@ package final class TrayMenu {
     // The program was told with the question before.
     case .event(let event) where event.kind == .opened: break
     case .event(let event):
+      guard let (copy, original) = copy(with: event.id) else {
+        let isGone = event.kind.isChoice && item(of: event.id) == nil
+        if isGone { failure = failure ?? Failure(.gone, "the tray item went away before it was clicked") }
+        return
+      }
       // The row of an item is the program's root, of which it hears no more than that it is closed.
-      guard let (copy, original) = copy(with: event.id), original != .root || event.kind == .closed else { return }
-      forward(event, to: copy.client, original)
+      if original != .root || event.kind == .closed { forward(event, to: copy.client, original) }
     }
   }
 
   private func forward(_ event: MenuEvent, to client: MenuClient, _ id: ItemID) {
+    let (name, data) = (event.kind.name, event.data ?? .int32(0))
     guard event.kind.isChoice else {
-      try? client.post(event.kind.name, to: id, data: event.data ?? .int32(0), timestamp: event.timestamp)
+      try? client.post(name, to: id, data: data, timestamp: event.timestamp)
       return
     }
     clicks.append(
-      Task {
-        try? await client.send(event.kind.name, to: id, data: event.data ?? .int32(0), timestamp: event.timestamp)
+      // What comes behind it is sent behind it.
+      Task.immediate {
+        do {
+          try await client.attempt { try await client.send(name, to: id, data: data, timestamp: event.timestamp) }
+        } catch {
+          failure = failure ?? Failure(error)
+        }
       })
   }
 

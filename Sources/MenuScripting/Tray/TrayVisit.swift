@@ -25,7 +25,7 @@ package struct TrayVisit {
     do {
       try await menu.start()
       let choices = try await show(connection.uniqueName, TrayMenu.path)
-      await menu.stop()
+      if let failure = await menu.stop() { throw failure }
       guard let item = choices.last.flatMap({ menu.item(of: $0.id) }) else { return choices }
       return choices + (try await enter(item) ?? [])
     } catch {

@@ -11,7 +11,9 @@ extension MenuVisit {
   /// - Throws: ``Failure`` once the program is gone.
   package func hold(saying lines: [PrintableText], on streams: CommandStreams) async throws {
     guard streams.shared == nil else { throw Failure(.usage, "a batch does not wait for a signal") }
-    try await runUntilSignal(Holding(client: client, changes: await client.changes, lines: lines, streams: streams))
+    let changes = await client.changes
+    try await check()  // of an end before, these say nothing
+    try await runUntilSignal(Holding(client: client, changes: changes, lines: lines, streams: streams))
   }
 }
 

@@ -62,7 +62,7 @@ package final class BarRun {
     let place: ObjectPath? = format == .i3bar ? ObjectPath("\(ServedDirectory.basePath)/\(element)") : nil
     let menu = ServedMenu(try await source.first(), from: source, at: place ?? "/MenuBar", settings)
     output.add(element)
-    menu.onShown = { [output] in output.show(BarText($0), at: index) }
+    menu.onShown = { [output] in output.show(BarText($0, name: element), at: index) }
     menus.append((element, menu))
     try await bus.add(menu)
   }

@@ -13,9 +13,11 @@ struct BarText: Sendable, Hashable {
   /// The first number in the text that is a percentage.
   let percentage: Int?
 
-  init(_ file: MenuFile) {
+  /// - Parameter name: The name of the menu, for one that has nothing but a picture.
+  init(_ file: MenuFile, name: String = "") {
     status = file.tray.status
-    let title = [file.tray.label, file.title].lazy.compactMap(\.self).first { !$0.isEmpty } ?? ""
+    let picture = file.icon == nil ? nil : file.tray.toolTip?.title ?? name
+    let title = [file.tray.label, file.title, picture].lazy.compactMap(\.self).first { !$0.isEmpty } ?? ""
     let shown = status == .passive ? "" : title
     text = Self.cut(String(shown.map { $0.isNewline ? " " : $0 }), MenuServingLimits.barCharacters)
     let isWhole = shown == text && shown == file.tray.labelRuns.map(\.text).joined()

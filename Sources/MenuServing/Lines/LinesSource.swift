@@ -95,6 +95,13 @@ package final class LinesSource: MenuSource {
     lines.map { line in Result { () throws(MenuLineError) in try MenuLine(line) } }
   }
 
+  /// Writes what clients were told of that clicked while the command ended.
+  package func finish() async {
+    // What the bus's thread has handed over is heard before.
+    await Task { @MainActor in }.value
+    _ = await within(.milliseconds(500)) { [output] in await output.flush() }
+  }
+
   // MARK: Lines
 
   /// Carries out lines; false if one of them ends the program. Changes that follow each other are shown together.

@@ -69,7 +69,7 @@ package struct ServeRun {
     let path = request.path ?? "/MenuBar"
     let menu = ServedMenu(try await source.first(), from: source, at: path, settings)
     try await bus.add(menu)
-    return Serving(bus: bus, follow: { try await menu.run() })
+    return Serving(bus: bus, follow: { try await menu.run() }, finish: { await source.finish() })
   }
 
   private func source(of ownBus: String?, _ settings: ServingSettings) async throws -> any MenuSource {

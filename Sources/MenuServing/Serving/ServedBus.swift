@@ -79,10 +79,13 @@ package final class ServedBus {
       onLoss: { self.noteLoss($0) })
     try await residence.stay { connection in
       try await lock?.take(on: connection, names: [wanted] + (identity.map { [$0.name] } ?? []))
-      for menu in menus { try await menu.export(on: connection) }
+      var exported: Set<ObjectIdentifier> = []
+      try await export(on: connection, &exported)
       reachedName = try await ownName(on: connection)
       for name in others { _ = try? await connection.requestName(name, options: .doNotQueue) }
       if let identity { await tell(identity, on: connection) }
+      // A menu that was added meanwhile is there before the connection is, on which others are put by ``add(_:)``.
+      try await export(on: connection, &exported)
       self.connection = connection
       if isLost { logger.info("the menu is back on the bus") }
       isLost = false
@@ -91,6 +94,14 @@ package final class ServedBus {
     } leave: {
       connection = nil
       for menu in menus { await menu.unexport() }
+    }
+  }
+
+  /// Puts the menus on a bus that are not yet there, and those that are added meanwhile.
+  private func export(on connection: BusConnection, _ exported: inout Set<ObjectIdentifier>) async throws {
+    while let menu = menus.first(where: { !exported.contains(ObjectIdentifier($0)) }) {
+      exported.insert(ObjectIdentifier(menu))
+      try await menu.export(on: connection)
     }
   }
 

@@ -131,6 +131,8 @@ package final class ServedDirectory {
   }
 
   private func add(_ name: String) async throws {
+    var settings = settings
+    settings.logger = settings.logger.about(PrintableText(name))
     guard let source = try await MenuSources.source(ofEntry: name, at: directory.path(of: name), settings) else {
       return
     }

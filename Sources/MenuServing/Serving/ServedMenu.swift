@@ -33,7 +33,7 @@ package final class ServedMenu: MenuExporterObserver {
     self.source = source
     self.path = path
     self.settings = settings
-    live = LiveMenu(file, runner: settings.runner)
+    live = LiveMenu(file, runner: settings.runner, logger: settings.logger.logger)
     live.preparer = source as? any MenuPreparer
     exporter = MenuExporter(live.menu, options: settings.options, logger: settings.logger.logger)
     exporter.clients.addObserver(self)

@@ -9,17 +9,31 @@ package struct Serving: Service {
   var onReady: @MainActor @Sendable () -> Void
   /// Follows the sources, from the time when the menus can be read.
   var follow: @MainActor @Sendable () async throws -> Void
+  /// Ends what the bus has left behind; not cancelled.
+  var finish: @MainActor @Sendable () async -> Void
 
   package init(
     bus: ServedBus, onReady: @escaping @MainActor @Sendable () -> Void = {},
-    follow: @escaping @MainActor @Sendable () async throws -> Void
+    follow: @escaping @MainActor @Sendable () async throws -> Void,
+    finish: @escaping @MainActor @Sendable () async -> Void = {}
   ) {
     self.bus = bus
     self.onReady = onReady
     self.follow = follow
+    self.finish = finish
   }
 
   package func run() async throws {
+    do {
+      try await serve()
+    } catch {
+      await Task { await finish() }.value
+      throw error
+    }
+    await Task { await finish() }.value
+  }
+
+  private func serve() async throws {
     let (readiness, ready) = AsyncStream.makeStream(of: Void.self)
     try await withThrowingTaskGroup { group in
       group.addTask {

@@ -33,6 +33,8 @@ package protocol MenuSource: AnyObject, Sendable {
   var takesActivation: Bool { get }
   /// An event of the menu.
   func heard(_ event: ServedEvent)
+  /// The menu has left the bus; returns when all events are told, or cannot be told in time.
+  func finish() async
 }
 
 extension MenuSource {
@@ -47,5 +49,6 @@ extension MenuSource {
   package var hearsEvents: Bool { false }
   package var takesActivation: Bool { false }
   package func heard(_ event: ServedEvent) {}
+  package func finish() async {}
 }
 #endif

@@ -33,7 +33,9 @@ struct RunningTray {
       !Self.hasMissedTray
     else { return }
     Self.hasMissedTray = true
-    logger.info("there is no tray yet; the item appears as soon as there is one (menubus watcher is one for a try)")
+    // Of all menus of the process.
+    logger.about("").info(
+      "there is no tray yet; the item appears as soon as there is one (menubus watcher is one for a try)")
   }
 
   /// Logs the states that the user would not see or could not explain.

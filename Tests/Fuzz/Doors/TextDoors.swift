@@ -80,7 +80,9 @@ extension FuzzDoor {
     _ = EmojiTable.replacing(in: text) { $0 == "a" ? "b" : nil }
     let pattern = String(text.prefix(12))
     let matches = TitlePattern(argument: pattern).matches(title)
-    try require(matches == Self.matches(Array(pattern)[...], Array(title)[...]), "“\(pattern)” and “\(title)”")
+    try require(
+      matches == Self.matches(Array(pattern.lowercased())[...], Array(title.lowercased())[...]),
+      "“\(pattern)” and “\(title)”")
     if let line = PartialLine(bash: text, breaks: " \t\n\"'><=;|&(:"),
       let all = line.replacement(for: line.word + title)
     {

@@ -56,7 +56,7 @@ extension `Acceptance: lazy elements` {
     let sub = Menu(title: "Sub", children: [Action(title: "Inside"), old])
     let menu = Menu(children: [row, sub])
     var options = MenuExporter.Options()
-    options.server.grace = .seconds(60)  // rows that went where others came are on the screen for a moment
+    options.server.time = ManualTime()  // rows that went where others came are on the screen for a moment
     let served = try await ServedMenu(root: menu, options: options)
     let (id, oldID) = (served.id(sub), served.id(old))
     func rows(_ id: Int = 0) async throws -> [String?] { try await served.layout(id).children.map(\.label) }

@@ -276,7 +276,7 @@ import ToolTestSupport
       "menu.yaml",
       "items: [{title: Slow, items: [{lazy: {shell: '\(shell)', format: lines, choose: ['true']}}]}]")
     let served = try await ServingTool(file: file, arguments: ["--no-tray"])
-    let impatient = await served.menubus("click", "--timeout", "0.5", served.name, "Slow/Late")
+    let impatient = await served.menubus("click", "--timeout", "2", served.name, "Slow/Late")
     #expect(impatient.status == 2, "\(impatient)")
     _ = try folder.file("go", "")
     #expect(await served.menubus("click", served.name, "Slow/Late") == .init(status: 0, output: "", errors: ""))

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""A tray item with no more than it is told: bare_item.py ID [menu] [is-menu=true|false] [status=WORD] [mute] [METHOD...].
+"""A tray item with no more than it is told: bare_item.py ID [menu] [is-menu=true|false] [status=WORD] [mute] [deaf] [events] [METHOD...].
 
-A menu that is mute answers nothing. Prints `ready` when the watcher has it, and a line for each call of its methods."""
+A menu that is mute answers nothing, one that is deaf no click; with events, a line is printed for each of them. Prints `ready` when the watcher has it, and a line for each call of its methods."""
 import sys
 from gi.repository import Gio, GLib
 
@@ -14,7 +14,7 @@ values = {'Id': GLib.Variant('s', identifier), 'Title': GLib.Variant('s', identi
           'Status': GLib.Variant('s', 'Active'), 'IconName': GLib.Variant('s', 'face-smile')}
 methods = ''
 for word in words:
-    if word == 'mute': pass
+    if word in ('mute', 'deaf', 'events'): pass
     elif word == 'menu': values['Menu'] = GLib.Variant('o', '/Menu')
     elif word.startswith('is-menu='): values['ItemIsMenu'] = GLib.Variant('b', word == 'is-menu=true')
     elif word.startswith('status='): values['Status'] = GLib.Variant('s', word[7:])
@@ -43,7 +43,8 @@ def on_menu(connection, sender, path, interface, method, arguments, invocation):
         invocation.return_value(GLib.Variant('(u(ia{sv}av))', (1, (0, {}, [row]))))
     elif method == 'AboutToShow': invocation.return_value(GLib.Variant('(b)', (False,)))
     else:
-        if arguments[1] == 'clicked': print('clicked', arguments[0], flush=True)
+        if 'deaf' in words and arguments[1] == 'clicked': return
+        if arguments[1] == 'clicked' or 'events' in words: print(arguments[1], arguments[0], flush=True)
         invocation.return_value(None)
 
 bus = Gio.bus_get_sync(Gio.BusType.SESSION)

@@ -1,0 +1,75 @@
+import DBusMenu
+import LibDBus
+import MenuScripting
+import MenuTestKit
+import MenuTestSupport
+import TestSupport
+import Testing
+
+/// The menu of the tray as presenters use it that end at once.
+@Suite(.timeLimit(.minutes(2))) struct `The menu of the tray` {
+  /// Opens the menu of the only item, and does something with its only row.
+  private func visit(
+    _ session: TraySession, timeout: Duration = .seconds(20),
+    _ choose: @escaping @MainActor @Sendable (MenuClient, MenuNode) async throws -> Void
+  ) async throws -> [MenuChoice] {
+    let connection = try await BusConnection.connect(to: .address(session.bus.address))
+    let visit = await TrayVisit(over: connection, timeout: timeout) { service, path in
+      let client = MenuClient(connection: connection, service: service, path: path)
+      try await client.start()
+      let row = try #require(await client.menu.children.first)
+      _ = try await client.open(row.id)
+      let only = try #require(await client.item(row.id)?.children.first)
+      try await choose(client, only)
+      return [MenuChoice(id: only.id, titles: [row.title, only.title])]
+    }
+    do {
+      let choices = try await visit.run()
+      await connection.close()
+      return choices
+    } catch {
+      await connection.close()
+      throw error
+    }
+  }
+
+  @Test func `what was chosen arrives in its order, however soon the presenter ends`() async throws {
+    let session = try await TraySession()
+    let item = try await BareItem("item", "menu", "is-menu=true", "events", on: session)
+    let choices = try await visit(session) { client, row in
+      for _ in 1...50 {
+        try client.post(.clicked, to: row.id)
+        try client.post(.closed, to: row.id)
+      }
+    }
+    #expect(choices.map(\.titles) == [["Item", "Only row"]])
+    for _ in 1...50 {
+      #expect(try await item.lines.next("a click") { !$0.hasPrefix("opened") } == "clicked 5")
+      #expect(try await item.lines.next("an end") == "closed 5")
+    }
+    item.program.terminate()
+  }
+
+  @Test func `a click that no program answers has failed, and so has one on an item that is gone`() async throws {
+    let session = try await TraySession()
+    let deaf = try await BareItem("deaf", "menu", "is-menu=true", "deaf", on: session)
+    let silent = await #expect(throws: Failure.self) {
+      try await visit(session, timeout: .seconds(2)) { client, row in
+        try await client.send(.clicked, to: row.id)
+      }
+    }
+    #expect(silent?.status == .timedOut, "\(String(describing: silent))")
+    deaf.program.terminate()
+    _ = await deaf.program.result
+    let brief = try await BareItem("brief", "menu", "is-menu=true", on: session)
+    let gone = await #expect(throws: Failure.self) {
+      try await visit(session) { client, row in
+        brief.program.terminate()
+        _ = await brief.program.result
+        // The list is another before or after the click: the item is gone, or the program is.
+        try? await client.send(.clicked, to: row.id)
+      }
+    }
+    #expect(gone?.status == .gone, "\(String(describing: gone))")
+  }
+}
