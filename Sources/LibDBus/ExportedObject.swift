@@ -104,6 +104,9 @@ extension BusConnection {
 
   // MARK: The standard interfaces
 
+  /// The interfaces of every object; none has properties.
+  private static let standard = [InterfaceName.introspectable, .properties, .peer].map(\.rawValue)
+
   private func answerStandard(
     _ call: borrowing IncomingMessage, _ object: ExportedObject, _ interface: String, _ member: String
   ) throws(BusError) -> Message? {
@@ -120,7 +123,8 @@ extension BusConnection {
       try Self.check(call, "s")
       var reader = call.reader()
       let name = try reader.string(limit: 255)
-      let properties = try object.interface(name) { _ in true }?.properties ?? []
+      let hasNone = Self.standard.contains(name)
+      let properties = hasNone ? [] : try object.interface(name) { _ in true }?.properties ?? []
       let values = Dictionary(
         uniqueKeysWithValues: properties.compactMap { property in
           property.value().map { (property.name.rawValue, $0) }

@@ -42,6 +42,9 @@ package enum MenuFilesLimits {
   /// The most lines that are read of a program while its newest one waits to be shown.
   package static let waitingLines = 1000
 
+  /// How long the first run of a value waits for a bus whose signals make it run.
+  package static let listeningTime = Duration.seconds(1)
+
   /// The shortest time from one run to the next, whatever the reason.
   package static let shortestInterval = Duration.milliseconds(200)
 

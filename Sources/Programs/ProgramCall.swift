@@ -29,8 +29,8 @@ struct ProgramCall: Sendable {
       workingDirectory: directory.map { literal($0) }, platformOptions: sharesTerminal ? .thisGroup : .ownGroup)
   }
 
-  /// Starts the program by a function, and for a second again and again while its file is busy: an editor may have it open
-  /// still, or a program that another thread was just starting.
+  /// Starts the program by a function, and again for a second while its file is busy: an editor may have it open, or a
+  /// program that another thread was just starting.
   func start<Record>(_ run: () async throws -> Record) async throws -> Record {
     for _ in 1..<100 {
       do {

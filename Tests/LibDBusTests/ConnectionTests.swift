@@ -98,6 +98,9 @@ private let echo = Interface(
     let level = try await client.call(
       name, "/echo", .properties, "Get", [.string("org.example.Echo1"), .string("Level")])
     #expect(level == [.variant(.uint32(7))])
+    for standard in ["Properties", "Peer", "Introspectable"].map({ Value.string("org.freedesktop.DBus.\($0)") }) {
+      #expect(try await client.call(name, "/echo", .properties, "GetAll", [standard]) == [.dictionary([:])])
+    }
     let all = try await client.call(name, "/echo", .properties, "GetAll", [.string("org.example.Echo1")])
     #expect(all == [.dictionary(["Level": .uint32(7)])])
     #expect(try await client.call(name, "/echo", .peer, "Ping") == [])

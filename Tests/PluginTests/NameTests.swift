@@ -54,6 +54,7 @@ import Testing
     ("/x/a.sh", "# <xbar.title>A</xbar.title> <bitbar.title>", .xbar), ("/x/a.sh", "# <bitbar.title>", .bitbar),
     ("/x/a.sh", "[ \"$ARGOS_MENU_OPEN\" = true ]", .argos), ("/x/a.1r.10s.sh", "", .argos),
     ("/x/a.10s+.sh", "", .argos), ("/home/u/.config/argos/a.sh", "", .argos), ("/x/a.sh", "echo", .argos),
+    ("/x/a.sh", "echo \"A | sfimage=cpu\"", .swiftbar), ("/argos/a.sh", "echo \"A | sfimage=cpu\"", .argos),
   ])
   func `the dialect of a plugin is guessed by signs`(path: String, text: String, dialect: Dialect) {
     #expect(Dialect.guess(path: path, text: text).dialect == dialect)

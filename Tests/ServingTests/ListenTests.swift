@@ -215,7 +215,8 @@ import Testing
     let client = MenuClient(connection: connection, service: "org.menubus.Menu", path: "/MenuBar")
     try await client.start()
     let row = try #require(await client.menu.children.first)
-    let accepted = await withTaskGroup(of: Int.self) { group in
+    try await client.send(.clicked, to: row.id)
+    let others = await withTaskGroup(of: Int.self) { group in
       for number in 1...60 {
         group.addTask { await (try? client.send(.clicked, to: row.id)) == nil ? 0 : 1 }
         guard number == 30 else { continue }
@@ -225,7 +226,7 @@ import Testing
     }
     var told = 0
     while let event = try? await listener.event("clicked"), event["identifier"] == "row" { told += 1 }
-    #expect(told >= accepted && accepted > 0, "\(told) of \(accepted)")
+    #expect(told >= 1 + others, "\(told) of \(1 + others)")
     #expect(await listener.program.result.status == 0)
   }
 

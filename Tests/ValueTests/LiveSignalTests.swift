@@ -1,4 +1,6 @@
 #if Tool
+import Basics
+import Glibc
 import LibDBus
 import Logging
 import MenuTestKit
@@ -16,8 +18,11 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func show(_ text: String, on address: @escaping @Sendable () -> String) throws -> (LiveMenu, Action) {
-    let live = LiveMenu(try MenuFile(parsing: text, name: "m"), runner: CommandRunner(logger: log.logger))
+  private func show(
+    _ text: String, time: any TimeSource = SystemTime(), on address: @escaping @Sendable () -> String
+  ) throws -> (LiveMenu, Action) {
+    let runner = CommandRunner(logger: log.logger, time: time)
+    let live = LiveMenu(try MenuFile(parsing: text, name: "m"), runner: runner)
     live.schedule.buses.connect = { _ in try await BusConnection.connect(to: .address(address())) }
     return (live, try #require(live.menu.children.first as? Action))
   }
@@ -62,6 +67,41 @@ import Testing
     try await eventually("it ran again", on: changes, equals: "2") { row.title }
     live.menu.didEndDisplay()
     await live.schedule.idle()
+  }
+
+  @Test func `values with a signal run first when it is listened to, or its bus has had its time`() async throws {
+    let bus = try PrivateBus()
+    let text = "- title: {shell: 'echo x >>\(folder.path)/log; wc -l <\(folder.path)/log', signal: {member: C}}\n"
+    let (time, gate) = (ManualTime(), Observed(false))
+    let (live, row) = try show(text, time: time, on: { bus.address })
+    let log = folder.path + "/log"
+    live.schedule.buses.connect = { _ in
+      // Time enough for a run that waits for nothing.
+      try await Task.sleep(for: .milliseconds(100))
+      gate.value = access(log, F_OK) != 0
+      return try await BusConnection.connect(to: .address(bus.address))
+    }
+    let changes = ElementChanges(of: row)
+    live.menu.willDisplay()
+    try await eventually("it ran once", on: changes, equals: "1") { row.title }
+    #expect(gate.value)
+    live.menu.didEndDisplay()
+    // A bus that does not answer.
+    let (other, late) = try show(text, time: time, on: { bus.address })
+    let open = Observed(false)
+    other.schedule.buses.connect = { _ in
+      try await open.wait(for: "the end of its time") { $0 }
+      return try await BusConnection.connect(to: .address(bus.address))
+    }
+    let lateChanges = ElementChanges(of: late)
+    other.menu.willDisplay()
+    try await time.wait(for: 1)
+    try await time.turn(by: MenuFilesLimits.listeningTime)
+    try await eventually("it ran without it", on: lateChanges, equals: "2") { late.title }
+    open.value = true
+    try await time.wait(for: 1)
+    try await time.turn(by: MenuFilesLimits.shortestInterval)
+    try await eventually("it ran again with it", on: lateChanges, equals: "3") { late.title }
   }
 
   @Test func `values with a signal wait for a bus that is not there, or was lost`() async throws {

@@ -30,6 +30,12 @@ import ToolTestSupport
   /// A connection with a window, as a program has it.
   private func program() async throws -> BusConnection { try await .connect(to: .address(bus.address)) }
 
+  private func registrar(yields: Bool = false, waits: Bool = false) async throws -> MenuRegistrar {
+    var options = MenuRegistrar.Options()
+    (options.yields, options.waits) = (yields, waits)
+    return try await MenuRegistrar.start(on: connection, options: options)
+  }
+
   private func register(_ number: UInt32, _ path: ObjectPath, on program: BusConnection) async throws {
     _ = try await program.call(
       .menuRegistrar, .menuRegistrar, .menuRegistrar, "RegisterWindow", [.uint32(number), .objectPath(path)])
@@ -143,9 +149,7 @@ import ToolTestSupport
   }
 
   @Test func `137: the registrar gives way to another one, and takes its place again`() async throws {
-    var options = MenuRegistrar.Options()
-    options.yields = true
-    let registrar = try await MenuRegistrar.start(on: connection, options: options)
+    let registrar = try await registrar(yields: true)
     let changes = await registrar.changes
     try await register(1, "/a", on: connection)
     let panel = try await program()
@@ -165,9 +169,7 @@ import ToolTestSupport
   }
 
   @Test func `the windows stay while another registrar has the name, and its own stay after it`() async throws {
-    var options = MenuRegistrar.Options()
-    options.yields = true
-    let registrar = try await MenuRegistrar.start(on: connection, options: options)
+    let registrar = try await registrar(yields: true)
     let (changes, later) = (await registrar.changes, await registrar.changes)
     let (early, late) = (try await program(), try await program())
     try await register(1, "/early", on: early)
@@ -210,9 +212,7 @@ import ToolTestSupport
     }
     try await other.export(Interface(.menuRegistrar, methods: [list]), at: .menuRegistrar)
     _ = try await other.requestName(.menuRegistrar)
-    var options = MenuRegistrar.Options()
-    options.waits = true
-    let registrar = try await MenuRegistrar.start(on: connection, options: options)
+    let registrar = try await registrar(waits: true)
     #expect(await registrar.windows.isEmpty)
     await registrar.stop()
   }
@@ -221,9 +221,7 @@ import ToolTestSupport
     let panel = try await MenuRegistrar.start(on: try await program())
     let program = try await program()
     try await register(4, "/a", on: program)
-    var options = MenuRegistrar.Options()
-    options.yields = true
-    let registrar = try await MenuRegistrar.start(on: connection, options: options)
+    let registrar = try await registrar(yields: true)
     let changes = await registrar.changes
     #expect(await registrar.windows.map(\.number) == [4])
     await panel.stop()
@@ -233,9 +231,7 @@ import ToolTestSupport
   }
 
   @Test func `KDE's registrar asks for the name once, and gets it; a name that nobody takes comes back`() async throws {
-    var options = MenuRegistrar.Options()
-    options.yields = true
-    let registrar = try await MenuRegistrar.start(on: connection, options: options)
+    let registrar = try await registrar(yields: true)
     let changes = await registrar.changes
     try await register(1, "/a", on: connection)
     let (view, daemon) = (try await program(), try await program())

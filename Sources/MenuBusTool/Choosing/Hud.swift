@@ -78,11 +78,14 @@ struct Hud: ToolCommand {
     let display = MenuDisplay(
       place: shown.isInWindow(window: window, terminal: terminal) ? .screen : .here, shown: shown,
       connection: connection, timeout: options.limit)
+    let keyed = await KeyedDisplay()
     let run = { @MainActor @Sendable in
-      try await visit.run(places) { try await display.show($0, $1, selecting: $2) }
+      try await visit.run(places) { service, path, row in
+        try await keyed.show { try await display.show(service, path, selecting: row) }
+      }
     }
     guard case .screen = display.place else { return try await run() }
-    return try await KeyedMenu.search.show(over: connection, run)
+    return try await KeyedMenu.search.show(on: keyed, over: connection, run)
   }
 }
 #endif

@@ -87,6 +87,8 @@ struct Doctor: ToolCommand {
 
   private func finish(_ reports: [DoctorReport], _ streams: CommandStreams) throws {
     if json { streams.print(try DoctorReport.json(of: reports)) }
+    // A program that was to be examined is not there.
+    if reports.isEmpty { throw CommandEnd(.notFound) }
     if let gravest = reports.compactMap(\.severity).max() { throw CommandEnd(gravest.status) }
   }
 }

@@ -54,7 +54,10 @@ struct Tray: ToolCommand {
     let display = MenuDisplay(
       place: shown.isInWindow(window: window, terminal: terminal) ? .window(at: at) : .here, shown: shown,
       connection: connection, timeout: options.limit)
-    let visit = await TrayVisit(over: connection, timeout: options.limit) { try await display.show($0, $1) }
+    let keyed = await KeyedDisplay()
+    let visit = await TrayVisit(over: connection, timeout: options.limit) { service, path in
+      try await keyed.show { try await display.show(service, path) }
+    }
     let choices: [MenuChoice]?
     if let item {
       let address = item.text == "-" ? try await MenuAddress.ofLine(streams) : item
@@ -62,7 +65,7 @@ struct Tray: ToolCommand {
     } else {
       let run = { @MainActor @Sendable in try await visit.run() }
       if case .window = display.place {
-        choices = try await KeyedMenu.tray.show(over: connection, run)
+        choices = try await KeyedMenu.tray.show(on: keyed, over: connection, run)
       } else {
         choices = try await run()
       }

@@ -81,10 +81,12 @@ enum Page {
 }
 
 extension Collection<String> {
-  /// A few of the names, for a sentence.
+  /// A few of the names, for a sentence; each once.
   func few(_ limit: Int = 5) -> String {
-    let shown = prefix(limit).joined(separator: ", ")
-    return count > limit ? "\(shown) and \(count - limit) more" : shown
+    var seen: Set<String> = []
+    let names = filter { seen.insert($0).inserted }
+    let shown = names.prefix(limit).joined(separator: ", ")
+    return names.count > limit ? "\(shown) and \(names.count - limit) more" : shown
   }
 }
 #endif

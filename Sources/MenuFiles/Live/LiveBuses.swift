@@ -23,14 +23,24 @@ final class LiveBuses {
 
   /// Calls `body` at each signal, and when the signals are listened to after a time without them, until the task is
   /// cancelled. A bus that is not there, or is lost, is waited for.
-  func follow(_ signal: MenuFile.BusSignal, _ body: @escaping @MainActor () -> Void) async {
+  ///
+  /// - Parameter begin: Called once, when the signals are listened to or cannot be at first; returns whether that is
+  ///   too late for what it stands for.
+  func follow(
+    _ signal: MenuFile.BusSignal, begin: @escaping @MainActor () -> Bool, _ body: @escaping @MainActor () -> Void
+  ) async {
     var delay = Duration.seconds(1)
-    var hasMissed = false
+    var (hasBegun, hasMissed) = (false, false)
+    func begins() {
+      if !hasBegun { hasMissed = begin() }
+      hasBegun = true
+    }
     while !Task.isCancelled {
       if let connection = await connection(to: signal.bus) {
         if let signals = try? await connection.signals(
           signal.rule, limit: 1, overflow: .dropsOldest, transform: { _ in () })
         {
+          begins()
           if hasMissed { body() }
           onListening?()
           delay = .seconds(1)
@@ -38,6 +48,7 @@ final class LiveBuses {
         }
         if await connection.closeReason != nil { connections[signal.bus] = nil }
       }
+      begins()
       hasMissed = true
       try? await time.sleep(for: delay)
       delay = min(delay * 2, .seconds(60))

@@ -19,6 +19,8 @@ final class LiveCommand {
   private var pace = Pace()
   /// Whether a run is wanted, although its time has not come.
   private var isAsked = false
+  /// Whether the first run waits for the signals to be listened to, so that none between is missed.
+  private var awaitsSignals = false
   /// The run that is under way.
   private var current: Run?
   /// The time in which the command is active.
@@ -79,7 +81,19 @@ final class LiveCommand {
     let (triggers, trigger) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     trigger.yield()
     let listening = live.trigger.signal.map { signal in
-      Task { [weak self, schedule] in await schedule.buses.follow(signal) { self?.ask() } }
+      awaitsSignals = isAsked
+      return Task { [weak self, schedule] in
+        let patience = Task {
+          if (try? await schedule.time.sleep(for: MenuFilesLimits.listeningTime)) != nil { _ = self?.begin() }
+        }
+        defer { patience.cancel() }
+        await schedule.buses.follow(signal) {
+          patience.cancel()
+          return self?.begin() ?? false
+        } _: {
+          self?.ask()
+        }
+      }
     }
     activity = Activity(trigger: trigger, listening: listening)
     task = Task { [last = task] in
@@ -92,7 +106,15 @@ final class LiveCommand {
     }
   }
 
+  /// Begins with the run that waits for the signals; returns whether that has begun before.
+  private func begin() -> Bool {
+    defer { wake() }
+    defer { awaitsSignals = false }
+    return !awaitsSignals
+  }
+
   private func stop() {
+    awaitsSignals = false
     activity?.trigger.finish()
     activity?.listening?.cancel()
     activity = nil
@@ -170,6 +192,7 @@ final class LiveCommand {
 
   /// The time of the next run; `nil` if none is planned.
   private var due: ContinuousClock.Instant? {
+    if awaitsSignals { return nil }
     if isAsked || live.trigger.isWatch { return pace.earliest ?? now }
     guard let every = live.trigger.every else { return nil }
     let next = schedule.next(every, of: live, after: pace.lastEnd ?? now)

@@ -32,6 +32,9 @@ package enum Dialect: String, Sendable, Hashable, CaseIterable {
     if folders.dropLast().contains("argos") {
       return Guess(dialect: .argos, reason: "it is in a folder `argos`")
     }
+    for word in ["SWIFTBAR_", "sfimage="] where text.contains(word) {
+      return Guess(dialect: .swiftbar, reason: "the file has `\(word)`, as plugins of SwiftBar")
+    }
     return Guess(dialect: .argos, reason: "no sign of another dialect")
   }
 }

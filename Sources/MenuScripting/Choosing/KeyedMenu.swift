@@ -1,6 +1,29 @@
 #if Tool
 package import LibDBus
 
+/// What a command of a key has on the screen.
+@MainActor
+package final class KeyedDisplay {
+  private var isShown = false
+  private var isReplaced = false
+
+  package init() {}
+
+  /// Shows something, unless the key was pressed again before.
+  package func show<Choice: Sendable>(_ body: @MainActor () async throws -> Choice) async throws -> Choice {
+    guard !isReplaced else { throw CommandEnd(.nothingChosen) }
+    isShown = true
+    defer { isShown = false }
+    return try await body()
+  }
+
+  /// Notes that the key was pressed again; returns whether that closes something.
+  fileprivate func replace() -> Bool {
+    isReplaced = true
+    return isShown
+  }
+}
+
 /// A menu in a window that a key shows, of which a session has one: pressed again, the key closes it.
 ///
 /// Each is known by a name on the bus, which the next one takes away.
@@ -12,10 +35,14 @@ package enum KeyedMenu: String, CaseIterable, Sendable {
 
   /// Shows the menu, in the place of another of these; closes it where it is shown already.
   ///
+  /// - Parameters:
+  ///   - display: What `body` shows things with.
+  ///   - body: Shows the menu, and does what was chosen. Only what it shows is closed.
   /// - Throws: `CommandEnd` with the status that nothing was chosen, where it was closed or is.
   @MainActor
   package func show<Choice: Sendable>(
-    over connection: BusConnection, _ body: @escaping @MainActor @Sendable () async throws -> Choice
+    on display: KeyedDisplay, over connection: BusConnection,
+    _ body: @escaping @MainActor @Sendable () async throws -> Choice
   ) async throws -> Choice {
     guard let name else { return try await body() }
     let owners = try await connection.ownerChanges(of: name)
@@ -39,7 +66,9 @@ package enum KeyedMenu: String, CaseIterable, Sendable {
       group.addTask { try await body() }
       group.addTask {
         // An owner from before is no longer in the sequence, which keeps the newest alone.
-        for await owner in owners where owner != connection.uniqueName { throw CommandEnd(.nothingChosen) }
+        for await owner in owners where owner != connection.uniqueName {
+          if await display.replace() { throw CommandEnd(.nothingChosen) }
+        }
         return nil  // without a bus; what is shown has more to say about that
       }
       defer { group.cancelAll() }

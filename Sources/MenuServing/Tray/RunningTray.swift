@@ -1,5 +1,6 @@
 #if Tool
 import Basics
+import LibDBus
 import MenuBus
 import ProgramLogs
 
@@ -33,9 +34,12 @@ struct RunningTray {
       !Self.hasMissedTray
     else { return }
     Self.hasMissedTray = true
+    let isMute = try? await tray.item.connection?.owner(of: .trayWatcher) != nil
     // Of all menus of the process.
     logger.about("").info(
-      "there is no tray yet; the item appears as soon as there is one (menubus watcher is one for a try)")
+      isMute == true
+        ? "the watcher of the tray does not answer; the item appears as soon as it does"
+        : "there is no tray yet; the item appears as soon as there is one (menubus watcher is one for a try)")
   }
 
   /// Logs the states that the user would not see or could not explain.
