@@ -1,6 +1,7 @@
 """KWin tells which window is active, to programs whose desktop entry asks for that."""
 import json, os, sys, time
 from hostile_scenes import asked
+from hud_scenes import desktop
 from scene import equal, holds, scene
 from typed_scenes import OFFER, WORD, comes_here, goes_elsewhere, leaves_or_gone
 
@@ -16,6 +17,8 @@ def offers(s): return s.find(condition=lambda node: OFFER in (node.name or '')) 
 @scene('kwin')
 def kwin_unasked(s):
     """without the desktop entry, KWin does not tell: the menu of the program with the keyboard opens without keys"""
+    # KWin looks at the entries again after 1.5 seconds at the earliest.
+    time.sleep(2)
     s.display.allow(False)
     s.end_presenter()
     s.present_with()
@@ -86,3 +89,16 @@ def kwin_windows(s):
     equal(menubus(s.display.tool, 'click', 'window:focused', 'File/New')[0], 0, 'the status of a click')
     window.says('activated new', 0)
     s.end_helpers()
+
+
+@scene('kwin')
+def kwin_key(s):
+    """a key of Plasma opens the search over the window with the keyboard, which has it again afterwards"""
+    with desktop(s) as search:
+        search.opens()
+        s.save('kwin-hud')
+        mark = search.window.mark
+        search.types('sav', 'Save As…')
+        s.keys('Return')
+        search.window.says('activated save-as', mark)
+        search.ends(0, 'File/Save As…')

@@ -9,6 +9,14 @@ HERE = os.path.dirname(os.path.realpath(__file__))
 SIZE = (1024, 768)
 
 
+def own_bus(desk, name):
+    """The address of a bus for the desktop, which wants one before the programs have theirs."""
+    path = os.path.join(desk.environment['XDG_RUNTIME_DIR'], name)
+    desk.run(['dbus-daemon', '--session', '--nofork', '--nopidfile', '--address=unix:path=' + path])
+    until('a bus', lambda: os.path.exists(path))
+    return 'unix:path=' + path
+
+
 class XInput(Xvfb):
     """The pointer, wheel and keyboard of Xvfb."""
     def move(self, x, y): self.xdotool('mousemove', x - 1, y, 'mousemove', x, y)
@@ -46,9 +54,11 @@ class KWin(XInput):
         subprocess.run(['strip', '-o', stripped, self.tool], check=True)
         self.tool = stripped
         self.allow(True, 'org.menubus.Tool.desktop', self.tool)
+        self.bind(desk)
         kwin = desk.run([program, '--x11-display', self.environment['DISPLAY'], '--width', str(SIZE[0]), '--height', str(SIZE[1]),
                          '--no-lockscreen', '--xwayland', '--socket', 'wayland-0', file.name],
-                        dict(self.environment, KWIN_COMPOSE='Q', LIBGL_ALWAYS_SOFTWARE='1'))
+                        dict(self.environment, KWIN_COMPOSE='Q', LIBGL_ALWAYS_SOFTWARE='1',
+                             DBUS_SESSION_BUS_ADDRESS=own_bus(desk, 'kwin-bus')))
         def session():
             if kwin.poll() is not None: raise Failure('KWin ended with status %d' % kwin.returncode)
             return os.path.exists(told)
@@ -57,6 +67,18 @@ class KWin(XInput):
         desk.environment.update(WAYLAND_DISPLAY='wayland-0', GDK_BACKEND='wayland', DISPLAY=display,
                                 XDG_CURRENT_DESKTOP='KDE')
         if authority: desk.environment['XAUTHORITY'] = authority
+
+    def bind(self, desk):
+        """Gives Meta+Space to a command, as System Settings does: a desktop entry, and its line among the shortcuts."""
+        self.key_script = os.path.join(desk.directory, 'hud-key')
+        for folder, name, text in (
+                (os.path.join(desk.environment['XDG_DATA_HOME'], 'kglobalaccel'), 'menubus-hud.desktop',
+                 '[Desktop Entry]\nType=Application\nName=menubus hud\nExec=%s\nNoDisplay=true\nStartupNotify=false\n'
+                 'X-KDE-GlobalAccel-CommandShortcut=true\n' % self.key_script),
+                (desk.environment['XDG_CONFIG_HOME'], 'kglobalshortcutsrc',
+                 '[menubus-hud.desktop]\n_k_friendly_name=menubus hud\n_launch=Meta+Space,none,menubus hud\n')):
+            os.makedirs(folder, exist_ok=True)
+            with open(os.path.join(folder, name), 'w') as file: file.write(text)
 
     def move(self, x, y):
         """KWin takes the movements between two frames for one, and may leave out the last."""
@@ -85,19 +107,14 @@ class Gnome(XInput):
     def start(self, desk):
         super().start(desk)
         self.environment = dict(desk.environment)  # with the display of Xvfb
-        runtime = desk.environment['XDG_RUNTIME_DIR']
-        # Buses of its own: the shell wants them before the programs have theirs.
-        session, system = (os.path.join(runtime, name) for name in ('shell-bus', 'shell-system-bus'))
-        for path in (session, system):
-            desk.run(['dbus-daemon', '--session', '--nofork', '--nopidfile', '--address=unix:path=' + path])
-            until('a bus', lambda: os.path.exists(path))
+        session, system = (own_bus(desk, name) for name in ('shell-bus', 'shell-system-bus'))
         shell = desk.run(['gnome-shell', '--nested', '--wayland', '--sm-disable'], dict(
-            self.environment, DBUS_SESSION_BUS_ADDRESS='unix:path=' + session, DBUS_SYSTEM_BUS_ADDRESS='unix:path=' + system,
+            self.environment, DBUS_SESSION_BUS_ADDRESS=session, DBUS_SYSTEM_BUS_ADDRESS=system,
             XDG_CURRENT_DESKTOP='GNOME', XDG_SESSION_TYPE='wayland', MUTTER_DEBUG_DUMMY_MODE_SPECS='%dx%d' % SIZE,
             LIBGL_ALWAYS_SOFTWARE='1', NO_AT_BRIDGE='1'))
         flags = Gio.DBusConnectionFlags
         bus = Gio.DBusConnection.new_for_address_sync(
-            'unix:path=' + session, flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION, None, None)
+            session, flags.AUTHENTICATION_CLIENT | flags.MESSAGE_BUS_CONNECTION, None, None)
         bus.set_exit_on_close(False)
         def overview(method, *value):
             if shell.poll() is not None: raise Failure('GNOME Shell ended with status %d' % shell.returncode)
