@@ -51,9 +51,14 @@ import Testing
     let next = dup(0)
     close(next)
     guard next == free else { throw LeftOpen(descriptor: free) }
-    var limit = rlimit(rlim_cur: rlim_t(free), rlim_max: rlim_t(free))
-    guard setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { throw LeftOpen(descriptor: -1) }
+    let descriptors = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    var usual = rlimit()
+    guard getrlimit(descriptors, &usual) == 0 else { throw LeftOpen(descriptor: -1) }
+    var limit = rlimit(rlim_cur: rlim_t(free), rlim_max: usual.rlim_max)
+    guard setrlimit(descriptors, &limit) == 0 else { throw LeftOpen(descriptor: -1) }
     try await WallAlarm.sleep(until: 1)
+    // LeakSanitizer opens files as the process ends.
+    _ = setrlimit(descriptors, &usual)
   }
 
   private struct LeftOpen: Error { let descriptor: Int32 }
