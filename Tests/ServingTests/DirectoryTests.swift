@@ -75,7 +75,7 @@ import ToolTestSupport
           item, "/StatusNotifierItem", "org.freedesktop.DBus.Properties", "Get",
           [.string("org.kde.StatusNotifierItem"), .string("Id")])
       }
-      // At the start nobody waits longer than a moment for those before.
+      // At the start an item waits only a moment for those before it.
       let sorted = turn > 1 ? ids : ids.sorted { "\($0)" < "\($1)" }
       #expect(sorted == names.map { .variant(.string($0)) })
     }

@@ -84,7 +84,7 @@ extension MenuClient {
   /// Calls the program. Its refusals are ignored, because its menu shows them, and so is an end in the middle of a
   /// call, as that of a program that was told to quit.
   ///
-  /// - Throws: The `BusError` of a timeout; ``Interruption/gone`` where the call reached nobody.
+  /// - Throws: A `BusError` after the timeout, ``Interruption/gone`` if no program received the call.
   @MainActor
   package func attempt(_ body: @MainActor () async throws -> Void) async throws {
     let deadline = SuspendingClock.now + limits.callTime

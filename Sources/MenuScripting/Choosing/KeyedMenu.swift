@@ -1,7 +1,7 @@
 #if Tool
 package import LibDBus
 
-/// What a command of a key has on the screen.
+/// The display of a command that a key starts.
 @MainActor
 package final class KeyedDisplay {
   private var isShown = false

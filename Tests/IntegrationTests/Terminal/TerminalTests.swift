@@ -147,8 +147,8 @@ import Testing
       "(trap '' HUP; '\(Paths.tool)' open \(served.name); echo $? > '\(terminal.folder.path)/end')")
     try await terminal.wait(for: Self.first)
     await terminal.end()
-    func status() -> String? { try? String(contentsOfFile: terminal.folder.path + "/end", encoding: .utf8) }
-    while status() != "129\n" { try await Task.sleep(for: .milliseconds(10)) }
+    let status = try LineReader(ofFile: terminal.folder.path + "/end")
+    #expect(try await status.next("the status") == "129")
     _ = await served.stop()
   }
 

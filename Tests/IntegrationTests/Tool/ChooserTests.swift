@@ -103,7 +103,8 @@ import ToolTestSupport
       let chooser = try Chooser("wait")
       let opened = try Program(
         [Paths.tool, "open", "--chooser", chooser.command, "org.example.Other"], environment: environment)
-      while !chooser.shown.hasSuffix("Quit\n") { try await Task.sleep(for: .milliseconds(10)) }
+      let rows = try LineReader(ofFile: chooser.folder.path + "/shown")
+      try await rows.next("the list is shown") { $0 == "Quit" }
       return (opened, chooser)
     }
     let (first, firstChooser) = try await waiting()
@@ -167,7 +168,8 @@ import ToolTestSupport
     program.send(signal: SIGUSR1)
     #expect(await lines.next() == "nothing")
     program.send(signal: SIGUSR1)
-    while chooser.shown.components(separatedBy: "Copy").count < 4 { try await Task.sleep(for: .milliseconds(10)) }
+    let rows = try LineReader(ofFile: chooser.folder.path + "/shown")
+    for _ in 1...3 { try await rows.next("the list is shown") { $0 == "Copy" } }
     program.send(signal: SIGUSR2)
     #expect(await lines.next() == "nothing", "the request was taken back")
     presenter.terminate()
