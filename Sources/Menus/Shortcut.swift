@@ -48,7 +48,8 @@ public struct Shortcut: Sendable, Hashable {
   /// Reads `Ctrl+Shift+S`, and several presses separated by spaces; `nil` if it is not of that form.
   ///
   /// Modifiers are `Ctrl` or `Control`, `Alt`, `Shift`, and `Super`, `Meta` or `Win`, in any order and case. The plus
-  /// key is written `Ctrl++` or `Ctrl+plus`.
+  /// key is written `Ctrl++` or `Ctrl+plus`. Keys have the X Window System's names, in any case; other common spellings
+  /// are read, too: `Enter`, `Esc`, `Del` and `PgUp` are `Return`, `Escape`, `Delete` and `Page_Up`.
   public init?(parsing text: String) {
     var chords: [Chord] = []
     for press in text.split(separator: " ") {
@@ -73,7 +74,7 @@ extension Shortcut.Chord {
       guard let modifier = Self.modifier(named: word), !modifiers.contains(modifier) else { return nil }
       modifiers.insert(modifier)
     }
-    self.init(String(key), modifiers)
+    self.init(Self.keyName(String(key)), modifiers)
   }
 
   private static func modifier(named name: Substring) -> Shortcut.Modifiers? {

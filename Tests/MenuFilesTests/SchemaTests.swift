@@ -62,7 +62,7 @@ import Testing
   private static let unsayable = [
     "stands twice", "is used twice", "is not in the title", "none of its rows", "a second `selected: true`",
     "cannot be `mixed`", "needs rows with `selected`", "inside another `select: one`", "needs `title`", "`menu[de]`",
-    "beside a command",
+    "beside a command", "has no key",
   ]
 
   @Test func `the JSON Schema refuses each mistake that a schema can express`() async throws {

@@ -4,6 +4,7 @@ import MenuTestSupport
 import StatusNotifier
 import TestSupport
 import Testing
+import ToolTestSupport
 
 @Suite(.timeLimit(.minutes(3))) struct `Operating menus that others made` {
   @Test(arguments: Library.allCases)
@@ -26,6 +27,17 @@ import Testing
     let part = await menu.menubus("set", menu.name, "Open", "volume=1")
     #expect(part.status == 1 && part.errors == "menubus: “Open” has no parts that can be set\n", "\(part)")
     await menu.end()
+  }
+
+  @Test func `rows that are still being made when the time is over are a timeout`() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file(
+      "menu.yaml", "- {title: Never, items: [{lazy: {run: [sleep, '1000'], format: lines, choose: ['true']}}]}")
+    let tool = try await ServingTool(file: file, arguments: ["--no-tray"])
+    let opened = await tool.menubus("open-submenu", tool.name, "Never", "--timeout", "0.5")
+    let sentence = "menubus: after 0.5 seconds, the program is still making rows of “Never”\n"
+    #expect(opened == .init(status: 4, output: "", errors: sentence), "\(opened)")
+    _ = await tool.stop()
   }
 
   @Test(arguments: Library.allCases)

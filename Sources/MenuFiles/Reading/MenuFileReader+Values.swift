@@ -62,7 +62,13 @@ extension MenuFileReader {
   /// Key presses with their modifiers.
   mutating func shortcut(_ field: Field) -> Shortcut? {
     guard let text = word(field) else { return nil }
-    return Shortcut(parsing: text) ?? refuse(field, "must look like `Ctrl+Shift+S`, not \(field.value.summary)")
+    guard let shortcut = Shortcut(parsing: text) else {
+      return refuse(field, "must look like `Ctrl+Shift+S`, not \(field.value.summary)")
+    }
+    guard let unknown = shortcut.chords.first(where: { !$0.isKnown })?.key else { return shortcut }
+    let meant = Spelling.suggestion(for: unknown, among: Shortcut.Chord.keyNames)
+    let forms = meant.isEmpty ? "; write a character, or a name such as `F5`, `Return` or `Page_Up`" : meant
+    return refuse(field, "has no key `\(FileNode.shortened(unknown))`\(forms)")
   }
 
   /// A character of a title.

@@ -10,8 +10,6 @@ extension Shortcut {
       case "cmd", "command", "super", "meta": "Super"
       case "option", "alt", "optionoralt", "opt": "Alt"
       case "shift": "Shift"
-      case "enter", "return": "Return"
-      case "esc", "escape": "Escape"
       default: word.count == 1 ? word.uppercased() : String(word)
       }
     }

@@ -29,8 +29,11 @@ extension MenuVisit {
 
   /// Opens a submenu, as `menubus open-submenu` does.
   ///
+  /// - Parameter holds: Whether it stays open, so that rows may still come.
   /// - Returns: Its rows.
-  package mutating func openSubmenu(_ item: ItemArgument, style: Style, json: Bool) async throws -> CommandAnswer {
+  package mutating func openSubmenu(
+    _ item: ItemArgument, holds: Bool, style: Style, json: Bool
+  ) async throws -> CommandAnswer {
     let path = try await find(item)
     guard let row = path.last else { throw Failure(.notFound, "there is no such item") }
     guard row.hasSubmenu || row.id == .root else { throw Failure(.failed, "“\(row.title)” has no submenu") }
@@ -38,6 +41,10 @@ extension MenuVisit {
       throw Failure(.failed, "“\(closed.title)” is \(closed.isVisible ? "disabled" : "hidden")")
     }
     let level = try await openLevel(row.id)
+    if !holds, Self.isLoading(level) {
+      let name: PrintableText = row.id == .root ? "the menu" : "“\(row.title)”"
+      throw Failure(.timedOut, "after \(limit), the program is still making rows of \(name)")
+    }
     guard json else { return CommandAnswer(TreeText(style: style).lines(level)) }
     let names = await names
     return try await answer(JSONRows(rows: level.children.map { JSONRow($0, names: names) }))
