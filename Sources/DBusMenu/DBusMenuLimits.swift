@@ -27,6 +27,12 @@ package enum DBusMenuLimits {
   /// So many parts may wait to be read one by one; beyond it the whole menu is read instead.
   package static let wantedParts = 64
 
+  /// The most characters of a description of objects in which menus are looked for.
+  package static let introspectedCharacters = 1 << 18
+
+  /// The most objects below another that are looked at.
+  package static let introspectedObjects = 64
+
   /// The most notes about a menu that is read; further ones are counted.
   package static let notes = 100
 

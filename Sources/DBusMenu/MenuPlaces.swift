@@ -22,6 +22,7 @@ package enum MenuPlaces {
   ) async throws -> [String] {
     let answer = try await connection.call(service, path, .introspectable, "Introspect", timeout: timeout)
     guard let declaration = answer.first?.stringValue else { return [] }
-    return declaration.prefix(1 << 18).matches(of: /<node name="([A-Za-z0-9_]+)"/).prefix(64).map { String($0.1) }
+    return declaration.prefix(DBusMenuLimits.introspectedCharacters).matches(of: /<node name="([A-Za-z0-9_]+)"/)
+      .prefix(DBusMenuLimits.introspectedObjects).map { String($0.1) }
   }
 }

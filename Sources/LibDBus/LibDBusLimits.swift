@@ -10,6 +10,9 @@ package enum LibDBusLimits {
   /// The most messages that are handled before other connections have their turn.
   package static let messagesPerTurn = 64
 
+  /// With more bytes than this that are received and not handled, further messages wait in the bus.
+  package static let receivedBytes = 1 << 20
+
   /// With more bytes than this to send, nothing more is read: every call that is handled adds a reply.
   package static let outgoingBytes = 16 << 20
 

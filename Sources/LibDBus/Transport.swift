@@ -41,7 +41,7 @@ final class Transport: LoopMember {
     self.handler = handler
     dbus_connection_set_exit_on_disconnect(raw, 0)
     // Beyond this, messages wait in the daemon; a single larger message still arrives.
-    dbus_connection_set_max_received_size(raw, 1 << 20)
+    dbus_connection_set_max_received_size(raw, LibDBusLimits.receivedBytes)
     setFunctions()
     loop.add(self)
   }

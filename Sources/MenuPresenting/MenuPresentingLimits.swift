@@ -84,4 +84,7 @@ package enum MenuPresentingLimits {
 
   /// The time after which a menu that has used everything has the whole again.
   package static let picturePeriod = Duration.seconds(60)
+
+  /// The most folders with icons of a program's own.
+  package static let iconFolders = 16
 }

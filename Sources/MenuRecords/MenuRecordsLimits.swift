@@ -3,6 +3,12 @@ package enum MenuRecordsLimits {
   /// The most values of a signal or of the arguments of a call.
   package static let messageValues = 1 << 16
 
+  /// The most values of a call to a menu that is played.
+  package static let askedValues = 1 << 16
+
+  /// The most names in one, counted as values are, and bytes of one name.
+  package static let askedNames = 4096
+
   /// The most calls without a reply that are remembered.
   package static let pendingCalls = 4096
 

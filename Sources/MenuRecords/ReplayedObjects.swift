@@ -81,7 +81,7 @@ final class ReplayedObjects: Sendable {
   private func layout(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
     var reader = call.reader()
     let (id, depth) = (try reader.int32(), try reader.int32())
-    let names = Set(try reader.strings(limit: 4096))
+    let names = Set(try reader.strings(limit: MenuRecordsLimits.askedNames))
     note(call)
     let (revision, item) = with { ($0.revision, $0.root.find(id)) }
     guard let item else { throw Self.noItem(id) }
@@ -92,7 +92,7 @@ final class ReplayedObjects: Sendable {
   }
 
   private func groupProperties(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
-    let arguments = try call.values(limit: 1 << 16)
+    let arguments = try call.values(limit: MenuRecordsLimits.askedValues)
     guard arguments.count == 2, case .array(_, let ids) = arguments[0], case .array(_, let names) = arguments[1] else {
       throw .invalidArguments("`GetGroupProperties` takes ids and names.")
     }
@@ -108,7 +108,7 @@ final class ReplayedObjects: Sendable {
 
   private func property(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
     var reader = call.reader()
-    let (id, name) = (try reader.int32(), try reader.string(limit: 4096))
+    let (id, name) = (try reader.int32(), try reader.string(limit: MenuRecordsLimits.askedNames))
     note(call)
     guard let item = with({ $0.root.find(id) }) else { throw Self.noItem(id) }
     guard let value = item.properties[name] ?? ItemProperties.defaultValue(of: name) else {
@@ -157,7 +157,7 @@ final class ReplayedObjects: Sendable {
   @discardableResult
   private func note(_ call: borrowing IncomingMessage) -> RecordedMessage? {
     guard let path = ObjectPath(call.path), let member = MemberName(call.member),
-      let arguments = try? call.values(limit: 1 << 12)
+      let arguments = try? call.values(limit: MenuRecordsLimits.askedValues)
     else { return nil }
     let interface = InterfaceName(call.interface) ?? (path == header.menu ? .menu : .trayItem)
     let message = RecordedMessage(path: path, interface: interface, member: member, arguments: arguments)

@@ -83,6 +83,9 @@ package enum MenuScriptingLimits {
   /// The most events in the menu of the tray that wait.
   package static let trayHappenings = 1000
 
+  /// The most clicks in the menu of the tray that programs have not answered.
+  package static let trayClicks = 64
+
   /// The time for each answer of a program whose menu is in that of the tray.
   package static let trayTime = Duration.seconds(2)
 
@@ -94,4 +97,7 @@ package enum MenuScriptingLimits {
 
   /// The time from one request to run a plugin to the next that is heard.
   package static let refreshInterval = Duration.seconds(1)
+
+  /// The most values of a watcher's list, 16 bytes of text being one more.
+  package static let listedValues = 1 << 16
 }

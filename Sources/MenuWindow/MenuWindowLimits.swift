@@ -30,9 +30,6 @@ package enum MenuWindowLimits {
   /// The most bytes of a path or a name of a picture.
   package static let pictureNameBytes = 4096
 
-  /// The most folders of icons of a request.
-  package static let pictureFolders = 16
-
   /// The most bytes of a file with a picture.
   package static let pictureFileBytes = 1 << 20
 

@@ -33,6 +33,12 @@ package enum StatusNotifierLimits {
   /// The most characters of a text of one line: a title, a label, a description.
   package static let lineCharacters = 1000
 
+  /// The most scalars of the name of an icon or a folder.
+  package static let nameScalars = 4096
+
+  /// The most notes about entries of a watcher's list.
+  package static let listNotes = 100
+
   /// The most bytes of the text of a tooltip.
   package static let toolTipBytes = 10_000
 

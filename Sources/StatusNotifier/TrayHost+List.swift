@@ -42,7 +42,9 @@ extension TrayHost {
     checkSettled()
   }
 
-  private func note(_ key: String, _ sentence: String) { if listNotes.count < 100 { listNotes[key] = sentence } }
+  private func note(_ key: String, _ sentence: String) {
+    if listNotes.count < StatusNotifierLimits.listNotes { listNotes[key] = sentence }
+  }
 
   /// Removes entries that the watcher no longer has.
   func remove(where isGone: (Entry) -> Bool) {

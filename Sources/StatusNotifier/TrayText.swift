@@ -29,7 +29,8 @@ enum TrayText {
 
   /// The name of an icon or a directory, without NUL, which cannot be sent.
   static func path(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.lazy.filter { $0 != "\0" }.prefix(4096)))
+    String(
+      String.UnicodeScalarView(text.unicodeScalars.lazy.filter { $0 != "\0" }.prefix(StatusNotifierLimits.nameScalars)))
   }
 
   private static func line(_ text: String, replacing: Bool) -> String {

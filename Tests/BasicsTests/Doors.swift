@@ -14,6 +14,7 @@ struct Doors: Sendable, CustomTestStringConvertible {
       // Other tests compare these files with the introspection data of running objects, and with the vocabulary.
       Doors(section: "Methods") { try members("method") },
       Doors(section: "Signals") { try members("signal") },
+      Doors(section: "Properties of objects") { try members("property").union(standardInterfaces) },
       Doors(section: "Properties of rows") { try vocabulary("properties") },
       Doors(section: "Events of clients") { try vocabulary("events") },
       Doors(section: "Commands") { try commands().union(["-"]) },
@@ -24,6 +25,10 @@ struct Doors: Sendable, CustomTestStringConvertible {
     + ["view", "alternate", "highlight", "dim", "source", "dismissal", "opening", "metrics"].map { name in
       Doors(section: "Values with entries, \(name)") { try vocabulary(name) }
     }
+
+  private static let standardInterfaces: Set = [
+    "org.freedesktop.DBus.Properties", "org.freedesktop.DBus.Introspectable", "org.freedesktop.DBus.Peer",
+  ]
 
   private static func text(_ path: String) throws -> String {
     try String(contentsOfFile: Paths.root + path, encoding: .utf8)

@@ -12,6 +12,8 @@ struct LimitsPage {
 
   private(set) var claims: [Claim] = []
   private(set) var tests: [String] = []
+  /// The doors whose lines name no test.
+  private(set) var untested: [String] = []
   private var doors: [String: [String]] = [:]
 
   init(_ text: String) {
@@ -30,7 +32,9 @@ struct LimitsPage {
       // A title such as `view:` in front of the names tells tables of equal names apart.
       let title = cells[0].split(separator: ": `").count > 1 ? String(cells[0].prefix { $0 != ":" }) : nil
       doors[title.map { "\(section), \($0)" } ?? section, default: []] += Self.quoted(cells[0])
+      let known = tests.count
       take(claims: cells[2], tests: cells[4])
+      if tests.count == known { untested.append(cells[0]) }
     }
   }
 

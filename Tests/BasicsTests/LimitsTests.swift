@@ -40,6 +40,7 @@ import Testing
       try String(contentsOfFile: "\(root)/\($0)", encoding: .utf8)
     }
     #expect(page.tests.count > 60)
+    #expect(page.untested == [], "lines without a test")
     for test in Set(page.tests) {
       let isThere =
         test.hasSuffix(".py")

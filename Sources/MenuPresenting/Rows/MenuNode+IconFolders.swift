@@ -15,6 +15,6 @@ extension MenuNode {
   /// The folders that the program has icons of its own in.
   package var iconPaths: [String] {
     guard case .array(_, let values)? = iconFolders else { return [] }
-    return values.prefix(16).compactMap(\.stringValue)
+    return values.prefix(MenuPresentingLimits.iconFolders).compactMap(\.stringValue)
   }
 }

@@ -93,7 +93,7 @@ struct RegisteredItem: NamedItem {
     guard try await connection.owner(of: .trayWatcher) != nil else { return nil }
     return try await connection.property(
       .trayWatcher, .trayWatcher, .trayWatcher, "RegisteredStatusNotifierItems", timeout: timeout
-    ) { value throws(BusError) in try value.strings(limit: 1 << 16) }
+    ) { value throws(BusError) in try value.strings(limit: MenuScriptingLimits.listedValues) }
   }
 }
 #endif

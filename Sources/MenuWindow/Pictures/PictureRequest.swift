@@ -24,7 +24,7 @@ struct PictureRequest: Sendable, Hashable {
       if name.hasPrefix("/") {
         source = .file(name)
       } else if !folders.isEmpty {
-        source = .icon(name, folders: Array(folders.prefix(MenuWindowLimits.pictureFolders)), theme: theme)
+        source = .icon(name, folders: Array(folders.prefix(MenuPresentingLimits.iconFolders)), theme: theme)
       } else {
         return nil
       }
