@@ -311,8 +311,8 @@ let package = Package(
     .executableTarget(
       name: "WorkProgram",
       dependencies: [
-        "Basics", "DBusMenu", "LibDBus", "MenuExport", "MenuFiles", "MenuPlugins", "MenuPresenting", "MenuRecords",
-        "MenuScripting", "MenuTerminal", "Menus", "PNGFiles", log,
+        "Basics", "DBusMenu", "GtkMenus", "LibDBus", "MenuExport", "MenuFiles", "MenuPlugins", "MenuPresenting",
+        "MenuRecords", "MenuScripting", "MenuTerminal", "Menus", "PNGFiles", "StatusNotifier", log,
       ],
       path: "Tests/Programs/WorkProgram"),
     .executableTarget(

@@ -5,7 +5,7 @@ import Basics
 
 /// The laws. Their inputs are what an outsider would send to keep a reader busy: nested, repeated, never closed.
 enum Work {
-  static let laws = texts + plugins + json + menus + presenting
+  static let laws = texts + plugins + json + menus + presenting + desktop
 
   /// A part again and again, with a beginning and an end, of about so many bytes.
   static func text(_ begin: String = "", _ end: String = "", of part: @escaping @Sendable (Int) -> String)
