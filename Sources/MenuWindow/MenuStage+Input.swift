@@ -18,7 +18,8 @@ extension MenuStage {
       // The pointer may have moved to get there, or a menu have come below it. The first place is where it rests.
       if last == nil { send([]) } else if let point, pointer.place != last { move(to: point) }
     case GDK_MOTION_NOTIFY: if let point { move(to: point) }
-    case GDK_BUTTON_PRESS: if let point { press(at: point, button: Self.button(of: event)) }
+    case GDK_BUTTON_PRESS:
+      if let point { return press(at: point, button: Self.button(of: event), isCovered: surface.isCovered(at: event)) }
     case GDK_BUTTON_RELEASE: if let point { release(at: point, button: Self.button(of: event)) }
     case GDK_SCROLL: return scroll(event, at: point)
     case GDK_KEY_PRESS: return pressKey(event)
@@ -57,12 +58,23 @@ extension MenuStage {
     return frames[level + 1].relative(to: surface.monitor.origin)
   }
 
-  private func press(at point: PixelPoint, button: guint) {
-    guard navigation?.isHolding != true else { return }
+  /// Handles a press; returns whether no part of a row is to see it.
+  ///
+  /// - Parameter isCovered: Whether another program's window is above the menu there: the press is meant for that.
+  private func press(at point: PixelPoint, button: guint, isCovered: Bool) -> Bool {
+    guard navigation?.isHolding != true else { return false }
+    if isCovered {
+      pointer.awaited = .press(.outside)
+      return true
+    }
     let target = target(at: point)
-    if isCaption(point) { return takeKeys() }
+    if isCaption(point) {
+      takeKeys()
+      return false
+    }
     pointer.awaited = meaning(of: target, point, button)
     if pointer.awaited == nil, button != GDK_BUTTON_SECONDARY { send([.press(target)]) }
+    return false
   }
 
   /// The meaning of a press once it ends, if it takes the menu away: the release would go to what is below.

@@ -258,6 +258,13 @@ final class Surface {
     Task { grab(attempts: 50) }
   }
 
+  /// Whether a window of another program is above the surface where a press was. On X11 alone: there the grab brings
+  /// presses on all windows here.
+  func isCovered(at press: UnsafeMutablePointer<GdkEvent>) -> Bool {
+    guard desktop.shell == .overrideRedirect, let device = gdk_event_get_device(press) else { return false }
+    return gdk_device_get_window_at_position(device, nil, nil) == nil
+  }
+
   func setOpacity(_ opacity: Double) { gtk_widget_set_opacity(fixed, opacity) }
 
   /// The field of text that has the keys; `nil` if none has.

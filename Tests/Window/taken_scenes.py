@@ -46,6 +46,41 @@ def grabbed_screen(s):
     s.gone()
 
 
+# A window of another program at a place, above all others.
+COVER = '''
+import sys
+import gi
+gi.require_version('Gtk', '3.0')
+from gi.repository import Gtk
+window = Gtk.Window(type=Gtk.WindowType.POPUP)
+x, y = map(int, sys.argv[1:])
+window.move(x - 10, y - 5), window.resize(20, 10)
+def there(*_):
+    window.get_window().raise_()
+    window.get_display().sync()
+    print('there', flush=True)
+window.connect('map-event', there)
+window.show_all()
+Gtk.main()
+'''
+
+
+@scene('x11')
+def covered_row(s):
+    """a press on another program's window that is above a row closes the menu, and chooses nothing"""
+    mark = s.show('plain', 'point=300,200', first='Open')
+    x, y = s.place('Open')
+    cover = s.helper([sys.executable, '-c', COVER, str(x), str(y)], 'cover')
+    cover.says('there', 0)
+    s.display.click(x, y, 1)
+    s.ended(mark, 'closed')
+    cover.process.terminate()
+    cover.process.wait()
+    mark = s.show('plain', 'point=300,200', first='Open')
+    s.display.click(*s.place('Open'), 1)
+    s.ended(mark, 'chosen')
+
+
 @scene('x11')
 def killed_compositor(s):
     """the compositing manager is killed beneath a menu: it stays, a key closes it, and the next menu is shown"""
