@@ -15,7 +15,7 @@ import ToolTestSupport
       - {title: Gone, hidden: true}
       - title: Power
         items: [{title: Restart…}, {title: Off, enabled: false}, {title: Left/Right}, {title: "Count *"}]
-      - {title: Slow, items: [{lazy: {shell: 'sleep 1.5; echo Late', format: lines, choose: ['true']}}]}
+      - {title: Slow, items: [{lazy: {shell: 'sleep 3; echo Late', format: lines, choose: ['true']}}]}
     """#
 
   private func serve() async throws -> ServingTool {
@@ -29,7 +29,7 @@ import ToolTestSupport
   /// Commands that leave the menu as it is.
   private static let readings: [Case] = [
     // The first to open this submenu, whose rows come late.
-    (["get", "MENU", "Slow/Late", "--timeout", "0.4"], 2, "", "there is no item “Late” in “Slow”"),
+    (["get", "MENU", "Slow/Late", "--timeout", "1.2"], 2, "", "there is no item “Late” in “Slow”"),
     (["toggle", "MENU", "@check", "off"], 0, "unchanged\n", ""),
     (["toggle", "MENU", "Mixed", "mixed"], 0, "unchanged\n", ""),
     (["wait", "MENU", "Plain", "--enabled"], 0, "", ""), (["wait", "MENU", "--gone", "Nothing"], 0, "", ""),
@@ -40,7 +40,7 @@ import ToolTestSupport
     (["wait", "MENU", "Check", "--state", "on", "--timeout", "2"], 4, "", "“Check” is off"),
     (["wait", "MENU", "Plian", "--timeout", "2"], 4, "", "did you mean “Plain”?"),
     (
-      ["wait", "org.example.Nobody", "x", "--timeout", "0.3"], 4, "",
+      ["wait", "org.example.Nobody", "x", "--timeout", "2"], 4, "",
       "no program on the bus is called org.example.Nobody"
     ),
     (["wait", "--gone", "org.example.Nobody", "x"], 0, "", ""),

@@ -19,7 +19,7 @@ import Testing
     try await item.silence(true)
     #expect(try await item.register("/StatusNotifierItem") == "")
     #expect(try await item.register("/nothing/there") == "")
-    let host = TrayHost(connection: connection, limits: TrayHostLimits(callTime: .milliseconds(500)))
+    let host = TrayHost(connection: connection, limits: TrayHostLimits(callTime: .seconds(2)))
     let changes = await host.changes
     try await host.start()
     #expect(await host.items == [])
