@@ -26,7 +26,7 @@ package actor GtkMenuRelay {
   private var targets: [ItemID: GtkRows.Target] = [:]
   /// The clients that look at a submenu, by its row.
   private var viewers: [ItemID: Set<BusName>] = [:]
-  private var activations: (tasks: [Int: Task<Void, Never>], last: Int) = ([:], 0)
+  private var activations = RunningTasks()
   private var publishing = Publishing()
 
   /// The next publication.
@@ -94,7 +94,7 @@ package actor GtkMenuRelay {
   /// Takes the menu off the bus, after the clicks that arrived for it have reached the program.
   package func stop() async {
     await connection.receiveOwnMessages()
-    let clicks = Array(activations.tasks.values)
+    let clicks = activations.all
     _ = await within(GtkMenusLimits.answers, on: time) {
       await withTaskCancellationHandler {
         for click in clicks { await click.value }
@@ -186,7 +186,7 @@ package actor GtkMenuRelay {
     switch event.kind {
     case .clicked:
       guard let target = targets[event.id], let action = target.action else { return true }
-      guard activations.tasks.count < GtkMenusLimits.activations else { return false }
+      guard activations.count < GtkMenusLimits.activations else { return false }
       activate(action, target.value, event.timestamp)
     case .closed:
       let ids = event.id == .root ? viewers.filter { $0.value.contains(event.sender ?? .bus) }.map(\.key) : [event.id]
@@ -204,16 +204,16 @@ package actor GtkMenuRelay {
     } else if timestamp != 0 {
       data["desktop-startup-id"] = .string("_TIME\(timestamp)")
     }
-    activations.last += 1
-    let number = activations.last
-    activations.tasks[number] = Task { [client, data] in
+    let number = activations.begin()
+    let task = Task { [client, data] in
       do {
         try await client?.send("Activate", action, value, data)
       } catch let error as BusError where error.name != .noReply && error.name != .disconnected {
         refusal = refusal ?? error
       } catch {}
-      activations.tasks[number] = nil
+      activations.end(number)
     }
+    activations.keep(task, number)
   }
 
   private func open(_ id: ItemID, for viewer: BusName) async {

@@ -1,5 +1,6 @@
 extension Shortcut.Chord {
-  /// The X Window System's names of the keys of a keyboard, but for `F1` to `F35`. GTK's panels read no other names.
+  /// The X Window System's names of the keys of a usual keyboard, but for `F1` to `F35`. GTK's panels read these, and the
+  /// thousands of others, as they are spelt.
   package static let keyNames: Set<String> = {
     let keys = """
       Return Escape Tab BackSpace Delete Insert Home End Page_Up Page_Down Left Right Up Down Print Pause Menu Help \
@@ -29,11 +30,5 @@ extension Shortcut.Chord {
   /// The X Window System's name of a key in any spelling, such as `Page_Up` for `PgUp`; other texts as they are.
   static func keyName(_ text: String) -> String {
     text.count == 1 ? text : namesByFolded[folded(text)] ?? text
-  }
-
-  /// Whether the key is a single character or the name of a key: of those above, or of a rare one by its beginning.
-  package var isKnown: Bool {
-    key.count == 1 || Self.keyNames.contains(key) || Self.functionKeys.contains(key)
-      || ["KP_", "XF86", "ISO_", "dead_"].contains { key.hasPrefix($0) }
   }
 }

@@ -48,8 +48,8 @@ public struct Shortcut: Sendable, Hashable {
   /// Reads `Ctrl+Shift+S`, and several presses separated by spaces; `nil` if it is not of that form.
   ///
   /// Modifiers are `Ctrl` or `Control`, `Alt`, `Shift`, and `Super`, `Meta` or `Win`, in any order and case. The plus
-  /// key is written `Ctrl++` or `Ctrl+plus`. Keys have the X Window System's names, in any case; other common spellings
-  /// are read, too: `Enter`, `Esc`, `Del` and `PgUp` are `Return`, `Escape`, `Delete` and `Page_Up`.
+  /// key is written `Ctrl++` or `Ctrl+plus`. Keys have the X Window System's names, those of a usual keyboard
+  /// in any case; `Enter`, `Esc`, `Del` and `PgUp` are read as `Return`, `Escape`, `Delete` and `Page_Up`.
   public init?(parsing text: String) {
     var chords: [Chord] = []
     for press in text.split(separator: " ") {

@@ -82,9 +82,6 @@ import Testing
     Case("- title: A\n  selected: half\n", "2:13: `selected` must be true, false or mixed, not `half`"),
     Case("- title: A\n  shortcut: Ctrl+\n", "2:13: `shortcut` must look like `Ctrl+Shift+S`, not `Ctrl+`"),
     Case("- title: A\n  shortcut: Ctrl+Retrun\n", "2:13: `shortcut` has no key `Retrun`, did you mean `Return`?"),
-    Case(
-      "- title: A\n  shortcut: F5 F36\n",
-      "2:13: `shortcut` has no key `F36`; write a character, or a name such as `F5`, `Return` or `Page_Up`"),
     Case("- title: A\n  shortcut: Hyper+A\n", "2:13: `shortcut` must look like `Ctrl+Shift+S`, not `Hyper+A`"),
     Case("- title: Äh\n  mnemonic: äh\n", "2:13: `mnemonic` must be one character, not `äh`"),
     Case("- title: Save\n  mnemonic: x\n", "2:13: `mnemonic` `x` is not in the title `Save`"),

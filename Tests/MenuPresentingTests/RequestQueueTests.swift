@@ -89,6 +89,25 @@ import Testing
     #expect(next?.source == changed.request.source && next?.isRefused == true)
   }
 
+  @Test func `a request that is repeated after its menu was closed or left is as it was before`() {
+    for end in [
+      { $0.handle(self.message(.dismissed, "a")) },
+      {
+        _ = $0.setListening(false); return $0.setListening(true)
+      },
+    ]
+      as [(inout RequestQueue) -> RequestQueue.Action]
+    {
+      var queue = RequestQueue()
+      _ = queue.handle(message(.requested, "a"))
+      let first = queue.next()
+      _ = end(&queue)
+      #expect(queue.handle(message(.requested, "a")) == .nothing)
+      queue.putBack(until: .seconds(1))
+      #expect(queue.next(at: .seconds(1)) == first)
+    }
+  }
+
   @Test func `requests to show a menu are taken back by the program that made them`() {
     var queue = RequestQueue()
     for name in ["a", "b"] { _ = queue.handle(message(.requested, name)) }

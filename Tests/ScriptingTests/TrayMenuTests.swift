@@ -13,15 +13,29 @@ import Testing
     _ session: TraySession, timeout: Duration = .seconds(20),
     _ choose: @escaping @MainActor @Sendable (MenuClient, MenuNode) async throws -> Void
   ) async throws -> [MenuChoice] {
+    try await show(session, timeout: timeout) { client in
+      let row = try #require(await client.menu.children.first)
+      let only = try await self.opened(row, client)
+      try await choose(client, only)
+      return [MenuChoice(id: only.id, titles: [row.title, only.title])]
+    }
+  }
+
+  private func opened(_ row: MenuNode, _ client: MenuClient) async throws -> MenuNode {
+    _ = try await client.open(row.id)
+    return try #require(await client.item(row.id)?.children.first)
+  }
+
+  /// Does something with the menu of all items.
+  private func show(
+    _ session: TraySession, timeout: Duration,
+    _ choose: @escaping @MainActor @Sendable (MenuClient) async throws -> [MenuChoice]
+  ) async throws -> [MenuChoice] {
     let connection = try await BusConnection.connect(to: .address(session.bus.address))
     let visit = await TrayVisit(over: connection, timeout: timeout) { service, path in
       let client = MenuClient(connection: connection, service: service, path: path)
       try await client.start()
-      let row = try #require(await client.menu.children.first)
-      _ = try await client.open(row.id)
-      let only = try #require(await client.item(row.id)?.children.first)
-      try await choose(client, only)
-      return [MenuChoice(id: only.id, titles: [row.title, only.title])]
+      return try await choose(client)
     }
     do {
       let choices = try await visit.run()
@@ -71,5 +85,23 @@ import Testing
       }
     }
     #expect(gone?.status == .gone, "\(String(describing: gone))")
+  }
+
+  @Test func `a click that no program answers keeps nobody from the item that was chosen after it`() async throws {
+    let session = try await TraySession()
+    let deaf = try await BareItem("deaf", "menu", "is-menu=true", "deaf", on: session)
+    let ready = try await BareItem("ready", "Activate", on: session)
+    let silent = await #expect(throws: Failure.self) {
+      try await show(session, timeout: .seconds(2)) { client in
+        let rows = await client.menu.children
+        let row = try #require(rows.first { $0.title == "Deaf" })
+        try client.post(.clicked, to: try await opened(row, client).id)
+        let other = try #require(rows.first { $0.id != row.id })
+        return [MenuChoice(id: other.id, titles: [other.title])]
+      }
+    }
+    #expect(silent?.status == .timedOut, "\(String(describing: silent))")
+    try await ready.lines.next("the item is entered") { $0.hasPrefix("Activate") }
+    for item in [deaf, ready] { item.program.terminate() }
   }
 }

@@ -46,12 +46,15 @@ import ToolTestSupport
     #expect(await tree("/menubus/broken", on: address) == "   #1  Mended\n")
     _ = try folder.file("one.json", "[{\"title\": \"Another\"}]")
     try await reader.next("it has a path of its own") { $0 == "ready org.menubus.Menu /menubus/one_2ejson" }
-    _ = try folder.file("one.yaml", "- {title: One}\n- {title: More}\n")
+    _ = try folder.file("one.yaml", "- {title: One}\n- {title: More, run: ['false']}\n")
     try await reader.next("the file is followed") { $0 == "menubus: one.yaml: reloaded: 1 added" }
     try FileManager.default.removeItem(atPath: folder.path + "/two words.json")
     try await reader.next("it goes") { $0.hasSuffix("/two words.json is gone, and so is its menu") }
     #expect(await tree("/menubus/two_20words", on: address) == "2")
     #expect(await tree("/menubus/one", on: address) == "   #1  One\n   #2  More\n")
+    let click = await ToolCall.run(["click", "org.menubus.Menu/menubus/one", "More"], bus: address)
+    #expect(click.status == 0)
+    try await reader.next("what a command did") { $0.hasPrefix("menubus: error: one.yaml: ") }
     served.terminate()
     #expect(await served.result.status == 0)
   }

@@ -68,6 +68,17 @@ import Testing
     }
   }
 
+  @Test func `of lines that come together, one between two with mistakes is right`() throws {
+    var draft = MenuDraft()
+    let errors = draft.apply(
+      try read([
+        #"{"insert": {"title": "A", "selected": "half"}}"#,
+        #"{"insert": {"title": "Good", "identifier": "g", "mnemonic": "G"}}"#, #"{"set": "g", "title": "Best"}"#,
+      ])[...])
+    #expect(errors.map(\.line) == [1, 3], "\(errors)")
+    #expect(draft.file.items.map(\.title) == ["Good"])
+  }
+
   @Test func `of lines that come together, those with mistakes are refused, and no others`() throws {
     let lines = try read([
       Self.start, #"{"set": "a", "title": "A2"}"#, #"{"set": "a", "titel": "x"}"#, #"{"set": "x", "title": "x"}"#,

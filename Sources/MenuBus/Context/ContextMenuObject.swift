@@ -81,7 +81,9 @@ final class ContextMenuObject {
   }
 
   /// Answers a request after those before it.
-  private func take(_ request: Request) {
+  ///
+  /// - Parameter calls: Where it is counted: the object at its path may be a later one than was called.
+  private func take(_ request: Request, of calls: MainCalls) {
     last = Task.immediate { [last] in
       await last?.value
       calls.leave()
@@ -114,14 +116,14 @@ final class ContextMenuObject {
     let request = Interface.Method(
       PresentationName.requestMenu, inputs: ["target": "s", "x": "i", "y": "i", "timestamp": "u"],
       outputs: ["ok": "b", "path": "o"]
-    ) { call throws(BusError) in
+    ) { [weak connection] call throws(BusError) in
       var reader = call.reader()
       guard let target = ContextMenuTarget(try reader.string()) else { throw .unknownTarget }
       let location = MenuPoint(x: Double(try reader.int32()), y: Double(try reader.int32()))
       let request = Request(
         target: target, location: location, client: call.sender, replyAddress: call.replyAddress)
       let isTaken = calls.perform { [weak connection] in
-        if let object = objects[place] { return object.take(request) }
+        if let object = objects[place] { return object.take(request, of: calls) }
         // It has ended since.
         calls.leave()
         connection?.send(.error(to: request.replyAddress, BusError(.unknownObject, "There is no menu at \(path) now.")))

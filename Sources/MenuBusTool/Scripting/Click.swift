@@ -34,7 +34,7 @@ struct Click: ToolCommand {
 
   func perform(_ streams: CommandStreams) async throws {
     let item = try await item.resolved(streams)
-    streams.print(try await options.visit(menu, streams) { try await $0.choose(item, waits: wait, json: json) })
+    try await streams.print(options.visit(menu, streams) { try await $0.choose(item, waits: wait, json: json) })
   }
 }
 #endif

@@ -26,7 +26,7 @@ struct Get: ToolCommand {
 
   func perform(_ streams: CommandStreams) async throws {
     let item = try await item.resolved(streams)
-    streams.print(try await options.visit(menu, streams) { try await $0.property(property, of: item, json: json) })
+    try await streams.print(options.visit(menu, streams) { try await $0.property(property, of: item, json: json) })
   }
 }
 #endif

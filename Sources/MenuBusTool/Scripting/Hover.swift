@@ -23,7 +23,7 @@ struct Hover: ToolCommand {
     let item = try await item.resolved(streams)
     try await options.visit(menu, streams) { visit in
       let answer = try await visit.hover(item, json: json)
-      if hold { try await visit.hold(saying: answer.lines, on: streams) } else { streams.print(answer) }
+      if hold { try await visit.hold(saying: answer.lines, on: streams) } else { try streams.print(answer) }
     }
   }
 }

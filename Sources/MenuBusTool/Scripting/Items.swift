@@ -25,7 +25,7 @@ struct Items: ToolCommand {
   @Flag(help: "Prints the rows as JSON.") var json = false
 
   func perform(_ streams: CommandStreams) async throws {
-    streams.print(
+    try streams.print(
       try await options.visit(menu, streams, opens: !isClosed) { visit in
         try await visit.items(all: all, opens: !isClosed, json: json)
       })

@@ -29,7 +29,7 @@ struct List: ToolCommand {
   @Flag(help: "Lists the windows with menus.") var windows = false
 
   func perform(_ streams: CommandStreams) async throws {
-    streams.print(
+    try streams.print(
       try await streams.connected(to: options.bus.address, timeout: options.limit) { connection -> CommandAnswer in
         if windows {
           return try await SessionWindows.listing(

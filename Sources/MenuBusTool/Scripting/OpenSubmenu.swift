@@ -7,9 +7,9 @@ struct OpenSubmenu: ToolCommand {
     commandName: "open-submenu", _superCommandName: Menubus.name,
     abstract: "Opens a submenu, and prints its rows.",
     discussion: """
-      Waits for the rows as long as --timeout says, if there are none or the program reports that it is making them; \
-      then the status is 4. The submenu is closed again; with --hold it stays open until the command is interrupted, \
-      so that a program goes on refreshing it.
+      Waits as long as --timeout says for a program that reports that it is making rows; the status is 4 if more may \
+      come, after those that are there are printed. The submenu is closed again; with --hold it stays open until the \
+      command is interrupted, so that a program goes on refreshing it.
 
       Example: menubus open-submenu nm-applet 'VPN Connections'
       """)
@@ -24,7 +24,7 @@ struct OpenSubmenu: ToolCommand {
     let item = try await item.resolved(streams)
     try await options.visit(menu, streams) { visit in
       let answer = try await visit.openSubmenu(item, holds: hold, style: streams.style, json: json)
-      if hold { try await visit.hold(saying: answer.lines, on: streams) } else { streams.print(answer) }
+      if hold { try await visit.hold(saying: answer.lines, on: streams) } else { try streams.print(answer) }
     }
   }
 }

@@ -31,7 +31,7 @@ struct SetText: ToolCommand {
 
   func perform(_ streams: CommandStreams) async throws {
     let item = try await item.resolved(streams)
-    streams.print(
+    try streams.print(
       try await options.visit(menu, streams) { try await $0.type(text, into: item, choosing: click, json: json) })
   }
 }

@@ -22,7 +22,7 @@ struct Toggle: ToolCommand {
 
   func perform(_ streams: CommandStreams) async throws {
     let item = try await item.resolved(streams)
-    streams.print(try await options.visit(menu, streams) { try await $0.toggle(item, to: state, json: json) })
+    try await streams.print(options.visit(menu, streams) { try await $0.toggle(item, to: state, json: json) })
   }
 }
 #endif

@@ -17,7 +17,7 @@ struct Tree: ToolCommand {
   @Flag(help: "Prints the menu as JSON, with every property.") var json = false
 
   func perform(_ streams: CommandStreams) async throws {
-    streams.print(
+    try streams.print(
       try await options.visit(menu, streams, opens: false) { try await $0.tree(style: streams.style, json: json) })
   }
 }

@@ -31,7 +31,7 @@ struct Wait: ToolCommand {
   func perform(_ streams: CommandStreams) async throws {
     let wait = RowWait(
       menu: menu, item: try await item?.resolved(streams), condition: conditions.condition, limit: options.limit)
-    streams.print(
+    try streams.print(
       try await streams.connected(to: options.bus.address, timeout: options.limit) {
         try await wait.run(over: $0, json: json)
       })

@@ -48,7 +48,7 @@ struct Tray: ToolCommand {
   func perform(_ streams: CommandStreams) async throws {
     let connection = try await options.connect()
     if lines {
-      streams.print(try await TrayItems.lines(over: connection, timeout: options.limit))
+      try await streams.print(TrayItems.lines(over: connection, timeout: options.limit))
       return await connection.close()
     }
     let display = MenuDisplay(

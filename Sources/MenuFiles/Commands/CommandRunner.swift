@@ -64,11 +64,13 @@ public final class CommandRunner: Sendable {
   ///   - token: The activation token, with which a window of the command comes to the front.
   ///   - variables: More of the command's environment; `nil` removes what this process was given.
   ///   - directory: The command's working folder; `nil` for that of this process.
+  ///   - logger: The log for the result; `nil` for that of the runner.
   @concurrent
   @discardableResult
-  public func run(
+  package func run(
     _ command: Command, title: String, identifier: String? = nil, isSelected: Bool = false,
-    activationToken token: String? = nil, variables: [String: String?] = [:], directory: String? = nil
+    activationToken token: String? = nil, variables: [String: String?] = [:], directory: String? = nil,
+    logger: Logger? = nil
   ) async -> CommandResult {
     let own: [String: String?] = [
       "MENUBUS_IDENTIFIER": identifier ?? "", "MENUBUS_SELECTED": isSelected ? "1" : "0", Self.tokenNames[0]: token,
@@ -78,7 +80,7 @@ public final class CommandRunner: Sendable {
     await execute(
       &result, variables: variables.merging(own) { $1 }, directory: directory,
       keeping: .end(limit: MenuFilesLimits.commandOutputBytes))
-    log(result)
+    log(result, to: logger ?? self.logger)
     onFinish?(result)
     return result
   }
@@ -120,7 +122,7 @@ public final class CommandRunner: Sendable {
   }
 
   /// Logs a result. Any program may click, as often as it likes, so the log has only so many.
-  private func log(_ result: CommandResult) {
+  private func log(_ result: CommandResult, to logger: Logger) {
     guard let omitted = pace.withLock({ $0.admit(at: time.now) }) else { return }
     if omitted > 0 { logger.notice("the results of \(omitted) commands are not in this log") }
     logger.log(level: result.isSuccess ? .info : .error, "\(result.summary)")

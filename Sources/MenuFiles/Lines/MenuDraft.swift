@@ -40,15 +40,18 @@ package struct MenuDraft: Sendable {
           return errors + apply(Array(lines[..<middle]), until: end) + apply(Array(lines[middle...]), until: end)
         }
         // A later line may have made wrong what the first of them brought.
-        if let end = lines.firstIndex(where: { culprits[$0.number] != nil }), end < lines.count - 1,
-          let mistakes = try? showBeginning(of: lines, through: end)
-        {
+        let first = lines.firstIndex { culprits[$0.number] != nil } ?? 0
+        if first < lines.count - 1, let mistakes = try? showBeginning(of: lines, through: first) {
           errors += mistakes
-          lines.removeFirst(end + 1)
+          lines.removeFirst(first + 1)
           continue
         }
-        errors += lines.flatMap { Self.errors(culprits[$0.number] ?? [], more: 0, of: $0) }
-        lines.removeAll { culprits[$0.number] != nil }
+        // The others may be right, and are looked at again as long as there are readings for each.
+        let refused = 2 * culprits.count < end - readings ? Set([lines[first].number]) : Set(culprits.keys)
+        for line in lines where refused.contains(line.number) {
+          errors += Self.errors(culprits[line.number] ?? [], more: 0, of: line)
+        }
+        lines.removeAll { refused.contains($0.number) }
       }
     }
     return errors

@@ -64,7 +64,8 @@ extension LiveRow {
       return
     }
     let title = title ?? item.accessibilityLabel ?? ""
-    action.handler = { [identifier = item.identifier, runner = schedule.runner, weak self] action in
+    action.handler = {
+      [identifier = item.identifier, runner = schedule.runner, logger = schedule.logger, weak self] action in
       self?.willRun()
       for part in actions {
         switch part {
@@ -72,7 +73,8 @@ extension LiveRow {
           let values = place?.values ?? CommandPlace.Values()
           let result = await runner.run(
             command, title: title, identifier: identifier, isSelected: action.isSelected,
-            activationToken: ActivationToken.take(), variables: values.variables, directory: values.directory)
+            activationToken: ActivationToken.take(), variables: values.variables, directory: values.directory,
+            logger: logger)
           self?.didRun(result)
         case .call(let call): await call.perform()
         }

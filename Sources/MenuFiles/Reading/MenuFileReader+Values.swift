@@ -65,10 +65,13 @@ extension MenuFileReader {
     guard let shortcut = Shortcut(parsing: text) else {
       return refuse(field, "must look like `Ctrl+Shift+S`, not \(field.value.summary)")
     }
-    guard let unknown = shortcut.chords.first(where: { !$0.isKnown })?.key else { return shortcut }
-    let meant = Spelling.suggestion(for: unknown, among: Shortcut.Chord.keyNames)
-    let forms = meant.isEmpty ? "; write a character, or a name such as `F5`, `Return` or `Page_Up`" : meant
-    return refuse(field, "has no key `\(FileNode.shortened(unknown))`\(forms)")
+    // There are thousands of names. Letters with a grave accent are a slip away from its name: `agrave`.
+    let names = Shortcut.Chord.keyNames.subtracting(["grave"])
+    for key in shortcut.chords.map(\.key) where key.count > 1 && !Shortcut.Chord.keyNames.contains(key) {
+      guard let meant = Spelling.nearest(to: key, among: names) else { continue }
+      return refuse(field, "has no key `\(FileNode.shortened(key))`, did you mean `\(meant)`?")
+    }
+    return shortcut
   }
 
   /// A character of a title.

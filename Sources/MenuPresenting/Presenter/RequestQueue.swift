@@ -119,7 +119,8 @@ struct RequestQueue: Sendable {
     let index = turn.flatMap { turns[$0].requests.firstIndex(where: request.isSame) }
     switch message.kind {
     case .requested:
-      // One that is open is repeated to a presenter that comes later.
+      // One that is open is repeated to a presenter that comes later, or has lost its name for a moment.
+      if isShown { (news.isHandedOver, news.dismissal) = (false, nil) }
       guard !isShown, index == nil else { return .nothing }
       return add(request) ? .show : .nothing
     case .changed:

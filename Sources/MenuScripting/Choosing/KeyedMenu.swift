@@ -46,22 +46,8 @@ package enum KeyedMenu: String, CaseIterable, Sendable {
   ) async throws -> Choice {
     guard let name else { return try await body() }
     let owners = try await connection.ownerChanges(of: name)
-    do {
-      guard try await connection.requestName(name, options: [.doNotQueue, .allowReplacement]) == .primaryOwner else {
-        let result = try await connection.requestName(name, options: [.doNotQueue, .replaceExisting])
-        // A stranger that keeps the name hides no menu.
-        guard result == .primaryOwner else { return try await body() }
-        throw CommandEnd(.nothingChosen)
-      }
-      for other in Self.allCases.compactMap(\.name) where other != name {
-        guard try await connection.owner(of: other) != nil else { continue }
-        _ = try await connection.requestName(other, options: [.doNotQueue, .replaceExisting])
-        try await connection.releaseName(other)
-      }
-    } catch let error as BusError where error.name == .accessDenied {
-      // A bus that gives no such names, as that of a sandbox, hides no menu either.
-      return try await body()
-    }
+    // Nothing hides the menu: no stranger that keeps the name, and no bus that gives none, as that of a sandbox.
+    guard try await take(name, over: connection) else { return try await body() }
     return try await withThrowingTaskGroup(of: Choice?.self) { group in
       group.addTask { try await body() }
       group.addTask {
@@ -74,6 +60,27 @@ package enum KeyedMenu: String, CaseIterable, Sendable {
       defer { group.cancelAll() }
       while let end = try await group.next() { if let choice = end { return choice } }
       throw CommandEnd(.nothingChosen)
+    }
+  }
+
+  /// Takes the name from where the menu is shown already, which ends this command, and those of the others.
+  ///
+  /// - Returns: Whether the name is ours.
+  private func take(_ name: BusName, over connection: BusConnection) async throws -> Bool {
+    do {
+      guard try await connection.requestName(name, options: [.doNotQueue, .allowReplacement]) == .primaryOwner else {
+        let result = try await connection.requestName(name, options: [.doNotQueue, .replaceExisting])
+        if result == .primaryOwner { throw CommandEnd(.nothingChosen) }
+        return false
+      }
+      for other in Self.allCases.compactMap(\.name) where other != name {
+        guard try await connection.owner(of: other) != nil else { continue }
+        _ = try await connection.requestName(other, options: [.doNotQueue, .replaceExisting])
+        try await connection.releaseName(other)
+      }
+      return true
+    } catch let error as BusError where error.name == .accessDenied {
+      return false
     }
   }
 }

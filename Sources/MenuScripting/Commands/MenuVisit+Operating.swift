@@ -41,13 +41,16 @@ extension MenuVisit {
       throw Failure(.failed, "“\(closed.title)” is \(closed.isVisible ? "disabled" : "hidden")")
     }
     let level = try await openLevel(row.id)
+    var answer = CommandAnswer(TreeText(style: style).lines(level))
+    if json {
+      let names = await names
+      answer = try await self.answer(JSONRows(rows: level.children.map { JSONRow($0, names: names) }))
+    }
     if !holds, Self.isLoading(level) {
       let name: PrintableText = row.id == .root ? "the menu" : "“\(row.title)”"
-      throw Failure(.timedOut, "after \(limit), the program is still making rows of \(name)")
+      answer.failure = Failure(.timedOut, "after \(limit), the program is still making rows of \(name)")
     }
-    guard json else { return CommandAnswer(TreeText(style: style).lines(level)) }
-    let names = await names
-    return try await answer(JSONRows(rows: level.children.map { JSONRow($0, names: names) }))
+    return answer
   }
 
   /// Operates the parts of a row with a view of its own, as `menubus set` does.

@@ -31,7 +31,7 @@ package struct MenuWatch: Service {
       if isConnection, menu.place?.service != client.shownService {
         item = try await ItemReturn(of: client, over: connection, timeout: limit)
       }
-      streams.print(try await start(of: client))
+      try await streams.print(start(of: client))
       while try await tell(changes, untilGone: isConnection) {
         guard item != nil else {
           await client.origin?.end()

@@ -61,9 +61,12 @@ package struct CommandStreams: Sendable {
   package func print(_ lines: [PrintableText]) { for line in lines { writeLine(line) } }
 
   /// Prints an answer.
-  package func print(_ answer: CommandAnswer) {
+  ///
+  /// - Throws: Its failure.
+  package func print(_ answer: CommandAnswer) throws(Failure) {
     print(answer.lines)
     for note in answer.notes { report(note) }
+    if let failure = answer.failure { throw failure }
   }
 
   /// Writes bytes that are no text.
@@ -114,6 +117,8 @@ package struct CommandAnswer: Sendable {
   package var lines: [PrintableText]
   /// Remarks for the error output, which change no status.
   package var notes: [PrintableText] = []
+  /// The end of the command, after the lines.
+  package var failure: Failure?
 
   package init(_ lines: [PrintableText], notes: [PrintableText] = []) {
     self.lines = lines

@@ -25,7 +25,7 @@ package final class TrayMenu {
   private var following: Task<Void, Never>?
   private var handling: Task<Void, Never>?
   /// The clicks that programs have not answered yet.
-  private var clicks: [Task<Void, Never>] = []
+  private var clicks = RunningTasks()
   /// The first failure of a click.
   private var failure: Failure?
 
@@ -73,7 +73,7 @@ package final class TrayMenu {
       }
     }
     handling = Task { [weak self, happenings = happenings.stream] in
-      for await happening in happenings { self?.handle(happening) }
+      for await happening in happenings { await self?.handle(happening) }
     }
   }
 
@@ -85,7 +85,7 @@ package final class TrayMenu {
     await connection.receiveOwnMessages()
     happenings.continuation.finish()
     await handling?.value
-    for click in clicks { await click.value }
+    for click in clicks.all { await click.value }
     following?.cancel()
     await server?.close()
     await host.stop()
@@ -141,7 +141,7 @@ package final class TrayMenu {
 
   // MARK: Clients
 
-  private func handle(_ happening: Happening) {
+  private func handle(_ happening: Happening) async {
     switch happening {
     case .asked(let ids, let call):
       Task {
@@ -157,25 +157,29 @@ package final class TrayMenu {
         return
       }
       // The row of an item is the program's root, of which it hears no more than that it is closed.
-      if original != .root || event.kind == .closed { forward(event, to: copy.client, original) }
+      if original != .root || event.kind == .closed { await forward(event, to: copy.client, original) }
     }
   }
 
-  private func forward(_ event: MenuEvent, to client: MenuClient, _ id: ItemID) {
+  private func forward(_ event: MenuEvent, to client: MenuClient, _ id: ItemID) async {
     let (name, data) = (event.kind.name, event.data ?? .int32(0))
     guard event.kind.isChoice else {
       try? client.post(name, to: id, data: data, timestamp: event.timestamp)
       return
     }
-    clicks.append(
-      // What comes behind it is sent behind it.
-      Task.immediate {
-        do {
-          try await client.attempt { try await client.send(name, to: id, data: data, timestamp: event.timestamp) }
-        } catch {
-          failure = failure ?? Failure(error)
-        }
-      })
+    // The next ones wait in the queue, which refuses those for which it has no room.
+    if clicks.count >= MenuScriptingLimits.trayClicks { for click in clicks.all { await click.value } }
+    let number = clicks.begin()
+    // What comes behind it is sent behind it.
+    let click = Task.immediate {
+      do {
+        try await client.attempt { try await client.send(name, to: id, data: data, timestamp: event.timestamp) }
+      } catch {
+        failure = failure ?? Failure(error)
+      }
+      clicks.end(number)
+    }
+    clicks.keep(click, number)
   }
 
   /// The menu with a row, and the program's own id of that.

@@ -22,16 +22,20 @@ package struct TrayVisit {
   /// Shows all items; an item that is chosen is entered.
   package func run() async throws -> [MenuChoice] {
     let menu = TrayMenu(over: connection, timeout: timeout)
+    let choices: [MenuChoice]
     do {
       try await menu.start()
-      let choices = try await show(connection.uniqueName, TrayMenu.path)
-      if let failure = await menu.stop() { throw failure }
-      guard let item = choices.last.flatMap({ menu.item(of: $0.id) }) else { return choices }
-      return choices + (try await enter(item) ?? [])
+      choices = try await show(connection.uniqueName, TrayMenu.path)
     } catch {
       await menu.stop()
       throw error
     }
+    let item = choices.last.flatMap({ menu.item(of: $0.id) })
+    // That of a click before keeps nobody from the item.
+    let failure = await menu.stop()
+    let entered = if let item { try await enter(item) ?? [] } else { [MenuChoice]() }
+    if let failure { throw failure }
+    return choices + entered
   }
 
   /// Activates an item, or shows its menu: if it says that it is one, or else if it has no `Activate`.

@@ -99,7 +99,7 @@ package final class LinesSource: MenuSource {
   package func finish() async {
     // What the bus's thread has handed over is heard before.
     await Task { @MainActor in }.value
-    _ = await within(.milliseconds(500)) { [output] in await output.flush() }
+    _ = await within(BusConnection.farewell) { [output] in await output.flush() }
   }
 
   // MARK: Lines

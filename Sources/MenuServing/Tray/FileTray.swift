@@ -167,12 +167,13 @@ final class FileTray {
 
   private func handler(_ command: Command?, _ key: String, title: String) -> TrayItem.Handler? {
     guard command != nil || onEvent != nil else { return nil }
-    return { [runner, onEvent, weak live] event in
+    return { [runner, logger, onEvent, weak live] event in
       onEvent?(event)
       guard let command else { return }
       Task {
         let result = await runner.run(
-          command, title: title, identifier: key, activationToken: event.activationToken, variables: event.variables)
+          command, title: title, identifier: key, activationToken: event.activationToken, variables: event.variables,
+          logger: logger.logger)
         live?.note(result)
       }
     }

@@ -19,7 +19,7 @@ actor LabelPainters {
         do {
           return try await TextIconPainter.load()
         } catch {
-          logger.info("\(error)")
+          logger.about("").info("\(error)")  // of all menus of the process
           return nil
         }
       }

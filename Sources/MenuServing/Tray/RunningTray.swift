@@ -35,6 +35,7 @@ struct RunningTray {
     else { return }
     Self.hasMissedTray = true
     let isMute = try? await tray.item.connection?.owner(of: .trayWatcher) != nil
+    guard tray.item.state == .waitingForWatcher else { return Self.hasMissedTray = false }
     // Of all menus of the process.
     logger.about("").info(
       isMute == true
