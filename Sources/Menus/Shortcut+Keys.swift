@@ -1,6 +1,6 @@
 extension Shortcut.Chord {
-  /// The X Window System's names of the keys of a usual keyboard, but for `F1` to `F35`. GTK's panels read these, and the
-  /// thousands of others, as they are spelt.
+  /// The X Window System's names of the keys of a usual keyboard, but for `F1` to `F35`. GTK's panels read these, and
+  /// the thousands of others, as they are spelt.
   package static let keyNames: Set<String> = {
     let keys = """
       Return Escape Tab BackSpace Delete Insert Home End Page_Up Page_Down Left Right Up Down Print Pause Menu Help \

@@ -69,15 +69,16 @@ Gtk.main()
 def covered_row(s):
     """a press on another program's window that is above a row closes the menu, and chooses nothing"""
     mark = s.show('plain', 'point=300,200', first='Open')
-    x, y = s.place('Open')
+    x, y = s.place(s.find('Open'))
     cover = s.helper([sys.executable, '-c', COVER, str(x), str(y)], 'cover')
     cover.says('there', 0)
     s.display.click(x, y, 1)
-    s.ended(mark, 'closed')
+    s.program.says('ended closed', mark)
     cover.process.terminate()
     cover.process.wait()
+    s.gone()
     mark = s.show('plain', 'point=300,200', first='Open')
-    s.display.click(*s.place('Open'), 1)
+    s.display.click(*s.place(s.find('Open')), 1)
     s.ended(mark, 'chosen')
 
 

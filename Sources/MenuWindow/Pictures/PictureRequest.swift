@@ -1,3 +1,5 @@
+import MenuPresenting
+
 /// A picture of a program, in a size.
 struct PictureRequest: Sendable, Hashable {
   /// The place where the picture is found.
