@@ -48,7 +48,10 @@ import Testing
       loop.add(member)
     }
     for await _ in events {}
-    await onLoop { loop.remove(member) }
+    await onLoop {
+      loop.remove(member)
+      member.onEvents = {}  // which has the member
+    }
     fclose(file)
   }
 

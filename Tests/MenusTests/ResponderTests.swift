@@ -53,6 +53,7 @@ private final class Responder: MenuResponder {
     for command in commands { command.firstResponder = { editor } }
     #expect(commands.map(\.isHidden) == [false, true])
     #expect(editor.senders.first.flatMap { $0 } === commands[0])
+    defer { editor.senders = [] }  // which have it as their responder
     commands[0].perform()
     #expect(editor.performed == ["copy"] && editor.canPerform(commands[1]) == nil)
   }

@@ -40,12 +40,18 @@ package final class ManualTime: TimeSource, EventSource {
     func rest(_ alarm: Alarm) -> Duration { alarm.end - reading(alarm.dial) }
   }
 
+  /// All of them: what sleeps and its time would keep each other, where a test ends before, as if both were lost.
+  private static let all = Mutex<[ManualTime]>([])
+
   private let state: Mutex<State>
   private let notifier = Notifier()
   private let start = (now: ContinuousClock.now, awake: SuspendingClock.now)
 
   /// - Parameter wall: What the clock on the wall shows, in seconds since 1970.
-  package init(wall: Int = 1_750_000_000) { state = Mutex(State(wall: .seconds(wall))) }
+  package init(wall: Int = 1_750_000_000) {
+    state = Mutex(State(wall: .seconds(wall)))
+    Self.all.withLock { $0.append(self) }
+  }
 
   package var now: ContinuousClock.Instant { start.now + state.withLock { $0.reading(.now) } }
   package var awake: SuspendingClock.Instant { start.awake + state.withLock { $0.reading(.awake) } }

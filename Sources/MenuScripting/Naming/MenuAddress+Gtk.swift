@@ -36,19 +36,20 @@ extension GtkMenuPlace {
   package func client<Answer>(
     over connection: BusConnection, timeout: Duration, first: (MenuClient) async throws -> Answer
   ) async throws -> (MenuClient, Answer) {
-    let (gone, tell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    // The relay, which the client keeps, ends the sequence.
+    let ending = Broadcast<Void>()
+    let gone = ending.stream(limit: 1)
     let limits = MenuClientLimits(callTime: timeout)
     let relay = GtkMenuRelay(
       // Readers of the relay wait for answers that wait for the program.
       self, over: connection, limits: MenuClientLimits(callTime: timeout / 2), activationToken: LaunchToken.current,
-      onGone: { tell.yield() })
+      onGone: { ending.send(()) })
     let path = try await relay.start()
     let origin = MenuOrigin(
       service: service, path: menu ?? path, notes: { await relay.notes }, end: { await relay.stop() },
       refusal: { await relay.refusal })
     let client = MenuClient(
       connection: connection, service: connection.uniqueName, path: path, limits: limits, origin: origin)
-    // The relay, which the client keeps, ends the sequence.
     Task { [weak client] in for await _ in gone { await client?.programIsGone() } }
     do {
       return (client, try await first(client))
