@@ -272,7 +272,7 @@ let package = Package(
     .testTarget(
       name: "RecordTests",
       dependencies: [
-        "MenuRecords", "Basics", "DBusMenu", "LibDBus", "MenuTestKit", "MenuTestSupport", "ToolTestSupport",
+        "MenuRecords", "Menus", "Basics", "DBusMenu", "LibDBus", "MenuTestKit", "MenuTestSupport", "ToolTestSupport",
         "TestSupport", "MenuBusTool",
       ],
       exclude: ["Clients"]),

@@ -1,7 +1,7 @@
-import LibDBus
 import Testing
 
 @testable import DBusMenu
+@testable import LibDBus
 
 /// Answers and signals against the menu that a client knows; no bus.
 @Suite struct `What a client knows of a menu` {
@@ -210,6 +210,20 @@ import Testing
     #expect(change.properties.map(\.name) == signal.changed)
     #expect(restated == (signal.changed.isEmpty ? [1] : []))
     #expect(unread.isEmpty && outline(tree) == "0(1 2(3) 4)")
+  }
+
+  @Test func `changes of rows that nobody knows are not kept`() throws {
+    let changes = [1, 2].map { Value.structure([.int32($0), .dictionary(["label": .string("A")])]) }
+    let removals = [3, 4].map { Value.structure([.int32($0), .strings(["label"])]) }
+    let message = try Message.signal(
+      path: "/a", interface: "a.b", member: "c", signature: "a(ia{sv})a(ias)"
+    ) {
+      $0.value(.array(of: "(ia{sv})", changes))
+      $0.value(.array(of: "(ias)", removals))
+    }
+    var reader = MessageReader(message.raw)
+    let updates = try PropertyUpdates(&reader, limits: MenuClientLimits()) { [1, 3].contains($0) }
+    #expect(updates.items.map(\.id) == [1, 3])
   }
 
   @Test func `a row that becomes a submenu has to be asked about`() {

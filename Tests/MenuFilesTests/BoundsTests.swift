@@ -59,6 +59,12 @@ import Testing
     #expect(throws: MenuFileError.self) { try MenuFile(parsing: text, name: "m") }
   }
 
+  @Test func `a file says how deep its nodes may be`() {
+    let text = String(repeating: "[", count: 150) + String(repeating: "]", count: 150)
+    let error = #expect(throws: MenuFileError.self) { try MenuFile(parsing: text, name: "m") }
+    #expect(error?.mistakes.contains { $0.sentence == "nested more than 100 nodes deep" } == true)
+  }
+
   @Test func `twenty thousand rows are read, one more is not`() throws {
     let rows = String(repeating: "- {title: A}\n", count: 20_000)
     #expect(try MenuFile(parsing: rows, name: "m").items.count == 20_000)

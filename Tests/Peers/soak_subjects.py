@@ -83,7 +83,7 @@ class Subjects:
         self.folder = Watched(stage, 'folder', [menubus, 'serve', '--name', FOLDER, stage.path('menus')])
         self.runs = stage.path('runs')
         open(self.runs, 'w').close()
-        rows = [{'title': {'shell': 'echo >>%s; echo $(($(date +%%N) / 1000))' % self.runs, 'every': '200ms', 'always': True}} for _ in range(24)]
+        rows = [{'title': {'shell': 'echo >>%s; date +%%N' % self.runs, 'every': '200ms', 'always': True}} for _ in range(24)]
         self.values_file = stage.write('values.yaml', json.dumps({'title': 'Values', 'items': rows}))
         stage.write('values-quiet.yaml', '[{title: Quiet}]')
         self.values = Watched(stage, 'values', [menubus, 'serve', '--no-tray', '--name', VALUES, self.values_file])

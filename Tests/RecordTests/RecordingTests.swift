@@ -1,7 +1,12 @@
 #if Tool
 import DBusMenu
+import Glibc
 import LibDBus
 @testable import MenuRecords
+import MenuTestKit
+import MenuTestSupport
+import Menus
+import TestSupport
 import Testing
 
 @Suite struct `A recording` {
@@ -107,6 +112,31 @@ import Testing
     #expect(throws: RecordingError.self) {
       try read(Self.start, #"{"kind":"layout","time":0,"revision":1,"root":\#(item)}"#)
     }
+  }
+
+  @Test func `a recording of more than 64 MiB is refused`() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("large.jsonl", "")
+    #expect(truncate(file, off_t(MenuRecordsLimits.recordingBytes + 1)) == 0)
+    let error = #expect(throws: RecordingError.self) { try Recording(contentsOf: file) }
+    #expect(error?.description.hasSuffix("a recording has at most 64 MiB.") == true, "\(String(describing: error))")
+  }
+
+  @MainActor @Test(.timeLimit(.minutes(1))) func `a recording ends before it has more bytes than it may`() async throws
+  {
+    let served = try await ServedMenu(Action(title: "Row"))
+    var options = MenuRecorder.Options()
+    options.size = 400
+    let connection = try await BusConnection.connect(to: .address(served.bus.address))
+    let recorder = MenuRecorder(
+      connection: connection, service: served.connection.uniqueName, menu: "/MenuBar", item: nil, options: options)
+    try await recorder.begin(with: nil)
+    var lines: [String] = []
+    for try await line in recorder.lines {
+      await recorder.written(line)
+      lines.append(line)
+    }
+    #expect(lines.last?.contains("the recording has 400 bytes") == true, "\(lines)")
   }
 
   // MARK: Playing

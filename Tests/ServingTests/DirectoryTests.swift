@@ -86,6 +86,18 @@ import ToolTestSupport
     _ = await served.result
   }
 
+  @Test func `as many menus are served as the limit allows, and the next is named`() async throws {
+    for number in 100...164 { _ = try folder.file("\(number).yaml", "- {title: One}\n") }
+    let arguments = ["serve", "--no-tray", "--no-commands", "--private-bus", folder.path]
+    let served = try Program(["/bin/sh", "-c", "exec \"$0\" \"$@\" 2>&1", Paths.tool] + arguments)
+    let reader = LineReader(served)
+    try await reader.next("the reason") { $0 == "menubus: 64 menus of the directory are served" }
+    #expect(try await reader.next("the consequence") == "menubus: \(folder.path)/164.yaml is not served")
+    try await reader.next("the others are ready") { $0 == "ready org.menubus.Menu /menubus" }
+    served.terminate()
+    #expect(await served.result.status == 0)
+  }
+
   @Test func `its only menu needs no path, and several are named`() async throws {
     let bus = try PrivateBus()
     func menubus(_ arguments: String...) async -> Program.Result { await ToolCall.run(arguments, bus: bus.address) }
