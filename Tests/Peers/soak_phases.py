@@ -101,7 +101,10 @@ class Phases:
             bus.call(LISTENING, '/MenuBar', MENU, 'AboutToShow', 'i', 0)
             for event in ('opened', 'closed'):
                 bus.call(LISTENING, '/MenuBar', MENU, 'Event', 'isvu', 0, event, ('i', 0), 0)
-            if n % 100 == 0: self.sample()
+            if n % 100 == 99:
+                # The allocator keeps a reserve of the lines that wait.
+                self.s.listen.wait('the closings', lambda: self.s.listen.counts.get('closed', 0) > before + n)
+                self.sample()
         self.s.listen.wait('every closing', lambda: self.s.listen.counts.get('closed', 0) >= before + count)
         for bus in clients: bus.close()
         return count
