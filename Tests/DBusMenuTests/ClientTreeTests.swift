@@ -212,7 +212,7 @@ import Testing
     #expect(unread.isEmpty && outline(tree) == "0(1 2(3) 4)")
   }
 
-  @Test func `changes of rows that nobody knows are not kept`() throws {
+  @Test func `changes of unknown rows are not kept`() throws {
     let changes = [1, 2].map { Value.structure([.int32($0), .dictionary(["label": .string("A")])]) }
     let removals = [3, 4].map { Value.structure([.int32($0), .strings(["label"])]) }
     let message = try Message.signal(

@@ -87,7 +87,7 @@ import Testing
     #expect(gone?.status == .gone, "\(String(describing: gone))")
   }
 
-  @Test func `a click that no program answers keeps nobody from the item that was chosen after it`() async throws {
+  @Test func `the item that was chosen is activated after a click without an answer`() async throws {
     let session = try await TraySession()
     let deaf = try await BareItem("deaf", "menu", "is-menu=true", "deaf", on: session)
     let ready = try await BareItem("ready", "Activate", on: session)

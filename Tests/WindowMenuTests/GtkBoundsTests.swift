@@ -3,7 +3,7 @@
 @testable import LibDBus
 import Testing
 
-/// What is read of a GTK program is bounded, whatever its messages say.
+/// A reader of a GTK program's messages keeps to its limits.
 @Suite struct `Bounds of GTK's menus` {
   private func read<Result>(
     _ value: Value, _ body: (inout MessageReader) throws(BusError) -> Result

@@ -31,7 +31,7 @@ package struct TrayVisit {
       throw error
     }
     let item = choices.last.flatMap({ menu.item(of: $0.id) })
-    // That of a click before keeps nobody from the item.
+    // The item is activated after a failed click, too.
     let failure = await menu.stop()
     let entered = if let item { try await enter(item) ?? [] } else { [MenuChoice]() }
     if let failure { throw failure }
