@@ -40,7 +40,8 @@ package enum MenuPresentingLimits {
   /// The time a program may take to open its menu; then it is shown as it was.
   package static let openingTime = Duration.seconds(2)
 
-  /// The time a program may take for an answer. Others wait for their turn meanwhile.
+  /// The time a program may take for an answer, unless the user of `menubus presenter` says otherwise. Others wait for
+  /// their turn meanwhile.
   package static let answerTime = Duration.seconds(2)
 
   /// The first pause before the next menu of a program that the user did not ask for; it doubles.

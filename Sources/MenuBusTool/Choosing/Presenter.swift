@@ -14,8 +14,8 @@ struct Presenter: ToolCommand {
     discussion: """
       Programs ask with the signal PresentRequested of org.menubus.Presentation1, which docs/protocol-extensions.md \
       describes. Menus are shown one after the other, as menubus open shows them, until this is interrupted. A program \
-      that does not answer within two seconds is skipped; --timeout can shorten that, and limits the time for rows \
-      that a program is making.
+      that does not answer within two seconds, or within --timeout, is skipped. The time for rows that a program is \
+      making is --timeout, too.
 
       There is one presenter on a bus. With --replace this one takes the place of a presenter that allows it, as \
       menubus-presenter does, with the menu that it shows; when this one ends, the other takes its place again.
@@ -33,9 +33,11 @@ struct Presenter: ToolCommand {
 
   func perform(_ streams: CommandStreams) async throws {
     let connection = try await options.connect()
+    let answerTime = options.timeout?.duration ?? MenuPresentingLimits.answerTime
     try await runUntilSignal(
       PresenterProcess(
-        connection: connection, limits: MenuClientLimits(callTime: options.limit), shown: shown,
+        connection: connection, limits: MenuClientLimits(callTime: answerTime), loadingTime: options.limit,
+        shown: shown,
         policy: replace ? .replacing : .alone, streams: streams))
     await connection.close()
   }
@@ -44,12 +46,13 @@ struct Presenter: ToolCommand {
 private struct PresenterProcess: Service {
   var connection: BusConnection
   var limits: MenuClientLimits
+  var loadingTime: Duration
   var shown: ChoiceOptions
   var policy: NamePolicy
   var streams: CommandStreams
 
   func run() async throws {
-    let surface = await shown.surface(loadingTime: limits.callTime)
+    let surface = await shown.surface(loadingTime: loadingTime)
     let presenter = await PresenterService(connection: connection, surface: surface, limits: limits, policy: policy)
     let report = streams.pacedReports()
     try await presenter.run(

@@ -198,7 +198,9 @@ package final class MenuLink {
     async let position = id == .root ? position() : nil
     // The end of a program is among its changes.
     do {
-      try await client.open(id, data: data?.value ?? .int32(0), patience: MenuPresentingLimits.openingTime)
+      // A presenter for all programs has a time of its own.
+      let patience = source == nil ? MenuPresentingLimits.openingTime : client.limits.callTime
+      try await client.open(id, data: data?.value ?? .int32(0), patience: patience)
     } catch is BusError {}
     let found = await position
     try Task.checkCancellation()

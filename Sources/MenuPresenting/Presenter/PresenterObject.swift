@@ -47,20 +47,22 @@ enum PresenterObject {
   }
 
   /// The reply to a call of `Open`.
-  static func reply(to call: ReplyAddress, _ result: Result<[MenuChoice], any Error>, of service: BusName) -> Message {
+  static func reply(
+    to call: ReplyAddress, _ result: Result<[MenuChoice], any Error>, of service: BusName, within time: Duration
+  ) -> Message {
     do {
       let choices = MenuChoice.value(of: try result.get())
       return try Message.reply(to: call, signature: "a(ias)") { $0.value(choices) }
     } catch {
-      return Message.error(to: call, busError(error, service))
+      return Message.error(to: call, busError(error, service, time))
     }
   }
 
   /// The errors of `Open` are on the page of extensions.
-  private static func busError(_ error: any Error, _ service: BusName) -> BusError {
+  private static func busError(_ error: any Error, _ service: BusName, _ time: Duration) -> BusError {
     switch error {
     case let error as BusError where error.name == .noReply:
-      BusError(.noReply, "\(service) did not answer within \(MenuPresentingLimits.answerTime).")
+      BusError(.noReply, "\(service) did not answer within \(time).")
     case let error as BusError: error
     case let error as RequestRefused: BusError(.accessDenied, error.description)
     case Interruption.gone: BusError(.nameHasNoOwner, "\(service) went away.")

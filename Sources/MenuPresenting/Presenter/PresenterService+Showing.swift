@@ -108,7 +108,7 @@ extension PresenterService {
 
   private func reply(to request: RequestQueue.Request, _ result: Result<[MenuChoice], any Error>) {
     guard let call = request.call, call.isExpected else { return }
-    connection.send(PresenterObject.reply(to: call, result, of: request.service))
+    connection.send(PresenterObject.reply(to: call, result, of: request.service, within: limits.callTime))
   }
 
   private func sentence(of error: any Error) -> any Error {

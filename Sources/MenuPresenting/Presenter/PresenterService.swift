@@ -37,10 +37,11 @@ package final class PresenterService {
   /// - Parameters:
   ///   - connection: The bus, on which the name ``name`` is for this presenter alone.
   ///   - surface: Shows the menus.
-  ///   - limits: The limits of each menu; the time of a call is ``patience`` at most.
+  ///   - limits: The limits of each menu. Others wait for their turn as long as a program may take for an answer.
   ///   - policy: How the name is gained and shared.
   package init(
-    connection: BusConnection, surface: any MenuSurface, limits: MenuClientLimits = MenuClientLimits(),
+    connection: BusConnection, surface: any MenuSurface,
+    limits: MenuClientLimits = MenuClientLimits(callTime: MenuPresentingLimits.answerTime),
     policy: NamePolicy = .alone, time: any TimeSource = SystemTime()
   ) {
     self.connection = connection
@@ -49,8 +50,6 @@ package final class PresenterService {
     self.time = time
     start = time.now
     lastUse = start
-    var limits = limits
-    limits.callTime = min(limits.callTime, MenuPresentingLimits.answerTime)
     self.limits = limits
     queue.withLock { _ = $0.setListening(false) }
   }
