@@ -33,7 +33,7 @@ def run(seed, names, options):
         found = re.search(r'Test run with (\d+) test', text)
         tests += int(found.group(1)) if found else 0
         if ended.returncode or not found:
-            lines = [line for line in text.splitlines() if re.search(r'recorded an issue|Fatal|error:|signal', line)]
+            lines = [line for line in text.splitlines() if re.search(r'recorded an issue|Fatal|error:|[Ee]xited with', line)]
             failed += lines[:20] or [text[-600:]]
             with open('.build/random-order-%d.log' % seed, 'a') as log: log.write(text)
     print('seed %-10d %5d tests in %d processes, %3d s: %s'

@@ -10,7 +10,7 @@ import Synchronization
 /// that never calls it needs no such library.
 public final class TextIconPainter: LabelPainter {
   private let pango: Mutex<PangoText>
-  private let kept = Mutex<[LabelPainting: PaintedLabel]>([:])
+  private let kept = Mutex(KeptLabels())
 
   private init(_ pango: consuming sending PangoText) { self.pango = Mutex(pango) }
 
@@ -34,12 +34,23 @@ public final class TextIconPainter: LabelPainter {
 
   /// Paints a label; the same request again costs nothing.
   public func paint(_ painting: LabelPainting) -> PaintedLabel {
-    if let known = kept.withLock({ $0[painting] }) { return known }
+    if let known = kept.withLock({ $0.labels[painting] }) { return known }
     let label = pango.withLock { TextIcon(painting, $0).painted() }
-    kept.withLock { kept in
-      if kept.count >= TextIconsLimits.keptPictures { kept = [:] }
-      kept[painting] = label
-    }
+    kept.withLock { $0.keep(label, of: painting) }
     return label
+  }
+}
+
+/// The last labels, within a bound for the bytes of their pictures.
+struct KeptLabels {
+  private(set) var labels: [LabelPainting: PaintedLabel] = [:]
+  private(set) var bytes = 0
+
+  mutating func keep(_ label: PaintedLabel, of painting: LabelPainting) {
+    // Also a label without pictures has a request, which may have some beside its text.
+    let size = (label.pixmaps + painting.picture).reduce(1024) { $0 + $1.argb.count }
+    if bytes + size > TextIconsLimits.keptBytes { (labels, bytes) = ([:], 0) }
+    labels[painting] = label
+    bytes += size
   }
 }

@@ -6,8 +6,8 @@ package enum TextIconsLimits {
   /// The most marks on a letter that are painted.
   package static let marks = 2
 
-  /// The pictures that are kept, because labels of values come back; beyond it all are forgotten.
-  package static let keptPictures = 64
+  /// The bytes of the pictures that are kept, because labels of values come back; beyond it all are forgotten.
+  package static let keptBytes = 1 << 19
 
   /// The bytes of a file with the picture beside a label.
   package static let pictureBytes = 4 << 20

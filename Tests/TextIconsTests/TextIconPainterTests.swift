@@ -109,6 +109,22 @@ struct TextIconPainterTests {
     #expect(cells.cells.allSatisfy { $0.character.unicodeScalars.count <= 64 })
   }
 
+  @Test func `pictures of labels are kept within a bound of their bytes, and the last one always is`() throws {
+    var kept = KeptLabels()
+    let pixmap = try #require(Pixmap(width: 132, height: 66, argb: [UInt8](repeating: 0, count: 4 * 132 * 66)))
+    for number in 0..<1_000 {
+      let painting = LabelPainting(runs: [LabelRun("\(number)")])
+      kept.keep(PaintedLabel(pixmaps: [pixmap], room: 1), of: painting)
+      #expect(kept.labels[painting] != nil)
+      #expect(kept.labels.count * pixmap.argb.count <= kept.bytes && kept.bytes <= TextIconsLimits.keptBytes)
+    }
+    #expect(kept.labels.count > 2, "labels that come back cost nothing")
+    for number in 0..<1_000 {
+      kept.keep(PaintedLabel(pixmaps: [], room: 1), of: LabelPainting(runs: [LabelRun("\(number)")]))
+    }
+    #expect(kept.bytes <= TextIconsLimits.keptBytes, "texts count, too")
+  }
+
   @Test("marks on a letter are few, and signs of direction and control are none")
   func marks() {
     #expect(LabelCells([LabelRun("a\u{301}\u{302}\u{303}")]).text.unicodeScalars.count == 1 + TextIconsLimits.marks)

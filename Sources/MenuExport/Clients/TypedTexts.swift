@@ -31,6 +31,7 @@ final class TypedTexts {
   private var typists: [ObjectIdentifier: (field: WeakField, client: Viewer)] = [:]
   /// Elements that the end of a search has hidden, and the end of the time for which a click may still mean them.
   private var justHidden: [ObjectIdentifier: (element: MenuElement, until: ContinuousClock.Instant)] = [:]
+  private let expiry: Debouncer
 
   init(_ tree: PublishedTree, prompt: (any TextPrompt)?, _ options: MenuServer.Options, logger: Logger) {
     self.tree = tree
@@ -38,6 +39,7 @@ final class TypedTexts {
     grace = options.grace
     timeout = options.sessionTimeout
     time = options.time
+    expiry = Debouncer(time)
     self.logger = logger
   }
 
@@ -186,13 +188,15 @@ final class TypedTexts {
       return items.isEmpty || items.contains { !$0.wasHidden }  // otherwise no client has seen it
     }
     guard !elements.isEmpty else { return }
+    removeExpired()
     let until = time.now + grace
     for (key, element) in elements { justHidden[key] = (element, until) }
-    Task { [weak self, time] in
-      try? await time.sleep(until: until)
-      guard let self else { return }
-      self.justHidden = self.justHidden.filter { $1.until > until }
-    }
+    expiry.call(after: grace) { [weak self] in self?.removeExpired() }
+  }
+
+  private func removeExpired() {
+    let now = time.now
+    justHidden = justHidden.filter { $1.until > now }
   }
 
   /// Whether a click may mean an element although it is hidden.

@@ -7,8 +7,8 @@ final class Appearances {
   private var entries: [ObjectIdentifier: (element: MenuElement, isTold: Bool)] = [:]
   /// Whether the menu is open, for all that the elements are told.
   private(set) var isDisplaying = false
-  /// Counts the displays that ended for all clients, so that only the last of them is cleaned up after.
-  private var generation = 0
+  /// Cleans up after the last of the displays that ended for all clients.
+  private let cleanup: Debouncer
   private let grace: Duration
   private let time: any TimeSource
   /// The elements that left while they were displayed, and when each is told; oldest first.
@@ -17,7 +17,10 @@ final class Appearances {
   private(set) var departure: Task<Void, Never>?
 
   /// - Parameter grace: The time for which clicks are on their way after a menu was closed.
-  init(grace: Duration, _ time: any TimeSource) { (self.grace, self.time) = (grace, time) }
+  init(grace: Duration, _ time: any TimeSource) {
+    (self.grace, self.time) = (grace, time)
+    cleanup = Debouncer(time)
+  }
 
   isolated deinit {
     departure?.cancel()
@@ -76,11 +79,7 @@ final class Appearances {
 
   /// Calls `body` after the grace time, unless the menu was opened and closed again meanwhile.
   func afterGrace(_ body: @escaping @MainActor () -> Void) {
-    generation += 1
-    Task { [weak self, generation, grace, time] in
-      try? await time.sleep(for: grace)
-      if let self, self.generation == generation, self.isDisplaying { body() }
-    }
+    cleanup.call(after: grace) { [weak self] in if self?.isDisplaying == true { body() } }
   }
 
   /// Notes that the menu closes; ``tellDisappearing()`` follows.
