@@ -88,6 +88,9 @@ package enum DBusMenuLimits {
   /// Panels ask for layouts in half a dozen ways; a kept answer costs about 107 bytes a row.
   package static let cachedLayouts = 6
 
+  /// The most bytes of all answers that are kept: pictures may be large.
+  package static let cachedBytes = 32 << 20
+
   /// The most property names of a call whose answer is kept.
   package static let cachedNames = 32
 

@@ -39,7 +39,7 @@ struct ReplyCache {
       return found.slot.message.copy(replyingTo: call)
     }
     let message = try make()
-    guard key.names.count <= DBusMenuLimits.cachedNames,
+    guard message.byteCount <= DBusMenuLimits.cachedBytes, key.names.count <= DBusMenuLimits.cachedNames,
       key.names.reduce(0, { $0 + $1.utf8.count }) <= DBusMenuLimits.cachedNameBytes
     else {
       return message
@@ -47,8 +47,11 @@ struct ReplyCache {
     let copy = message.copy(replyingTo: call)
     let isLayout = key.rows == 0
     var room = isLayout ? DBusMenuLimits.cachedLayouts - 1 : 2 * rows - key.rows
+    var bytes = message.byteCount
     // From the most recently used on, as many of the same kind as there is room for.
     let kept = slots.reversed().filter { slot in
+      bytes += slot.slot.message.byteCount
+      guard bytes <= DBusMenuLimits.cachedBytes else { return false }
       guard (slot.key.rows == 0) == isLayout else { return true }
       room -= isLayout ? 1 : slot.key.rows
       return room >= 0

@@ -7,8 +7,10 @@ import CLibDBus
 /// made. Values cross to other threads; a message is consumed by the connection.
 public struct Message: ~Copyable, @unchecked Sendable {
   let raw: OpaquePointer
+  /// The bytes of the message as it was written.
+  package let byteCount: Int
 
-  init(owning raw: OpaquePointer) { self.raw = raw }
+  init(owning raw: OpaquePointer, byteCount: Int) { (self.raw, self.byteCount) = (raw, byteCount) }
   deinit { dbus_message_unref(raw) }
 
   /// Gives up the reference without releasing it.
@@ -92,7 +94,7 @@ extension Message {
     guard let copy = dbus_message_copy(raw) else { preconditionFailure("out of memory") }
     _ = dbus_message_set_reply_serial(copy, call.serial)
     if let destination = call.destination { _ = dbus_message_set_destination(copy, destination.rawValue) }
-    return Message(owning: copy)
+    return Message(owning: copy, byteCount: byteCount)
   }
 }
 
@@ -130,7 +132,7 @@ private struct Header {
     }
     guard let raw else { throw BusError(.failed, "libdbus returned no message and no error.") }
     dbus_message_set_serial(raw, 0)  // `send` keeps any other serial, and all messages are marshalled with 1
-    return Message(owning: raw)
+    return Message(owning: raw, byteCount: writer.count)
   }
 
   private func write(to writer: inout MessageWriter, _ signature: String) {

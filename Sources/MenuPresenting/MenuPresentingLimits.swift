@@ -37,7 +37,8 @@ package enum MenuPresentingLimits {
   /// The time that this may take; no menu waits for it.
   package static let assistiveTime = Duration.seconds(1)
 
-  /// The time a program may take to open its menu; then it is shown as it was.
+  /// The time a program may take to open its menu, unless the user of `menubus presenter` says otherwise; then it is
+  /// shown as it was.
   package static let openingTime = Duration.seconds(2)
 
   /// The time a program may take for an answer, unless the user of `menubus presenter` says otherwise. Others wait for
@@ -61,6 +62,9 @@ package enum MenuPresentingLimits {
 
   /// The most programs that are remembered.
   package static let rememberedPrograms = 256
+
+  /// The most requests of a program to activate a row that wait for the rows to be drawn; the oldest are dropped.
+  package static let activationRequests = 16
 
   /// The most requests that one program may have waiting; no user sees the later ones.
   package static let requestsPerProgram = 16

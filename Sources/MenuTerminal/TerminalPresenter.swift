@@ -18,6 +18,7 @@ package final class TerminalPresenter: MenuPresenter {
   /// The program's request to show the menu, if it made one.
   private let source: PresentationDetails?
   private let title: PrintableText
+  private let openingTime: Duration
   private let shown: PresenterRun<TerminalState>
   private var screen: Screen?
 
@@ -27,8 +28,13 @@ package final class TerminalPresenter: MenuPresenter {
   ///   - client: The menu, started or not.
   ///   - title: The title above the menu.
   ///   - source: The program's request to show the menu, if it made one; it is then told what the menu has room for.
-  package init(client: MenuClient, title: PrintableText = "", source: PresentationDetails? = nil) {
+  ///   - openingTime: The time the program may take to open its menu.
+  package init(
+    client: MenuClient, title: PrintableText = "", source: PresentationDetails? = nil,
+    openingTime: Duration = MenuPresentingLimits.openingTime
+  ) {
     self.client = client
+    self.openingTime = openingTime
     self.title = title
     self.source = source
     shown = PresenterRun(TerminalState(title: title, size: Size(columns: 0, rows: 0)))
@@ -45,7 +51,7 @@ package final class TerminalPresenter: MenuPresenter {
     // Keys typed before are not meant for a menu that comes by itself.
     let screen = try Screen(discardsInput: source != nil)
     self.screen = screen
-    let link = MenuLink(client: client, source: source) { screen.size.metrics }
+    let link = MenuLink(client: client, source: source, openingTime: openingTime) { screen.size.metrics }
     defer {
       shown.end()
       screen.close()
@@ -105,6 +111,9 @@ package struct TerminalSurface: MenuSurface {
   package func end() -> AsyncStream<Void>? { TerminalEvents.hangup() }
 
   package func presenter(for request: MenuRequest) -> any MenuPresenter {
-    TerminalPresenter(client: request.client, title: request.source.printableTitle, source: request.source)
+    // The user of the presenter may give programs more time.
+    TerminalPresenter(
+      client: request.client, title: request.source.printableTitle, source: request.source,
+      openingTime: request.client.limits.callTime)
   }
 }

@@ -1,3 +1,5 @@
+import MenuPresenting
+
 /// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
 package enum MenuWindowLimits {
   /// The time that a program has to present a menu of the row.
@@ -18,8 +20,11 @@ package enum MenuWindowLimits {
   /// The bytes of address space of the process that decodes.
   package static let decoderMemory = 256 << 20
 
-  /// The most pictures that are kept.
+  /// The most pictures of a menu that are kept.
   package static let keptPictures = 512
+
+  /// The most bytes of these pictures and of the files that some come in: those of all pixels that may be decoded.
+  package static let keptPictureBytes = 4 * MenuPresentingLimits.picturePixels
 
   /// The most pictures of one process.
   package static let picturesOfProcess = 64

@@ -31,6 +31,7 @@ public actor TrayRegistration {
   private var delayed: Task<Void, Never>?
   /// Whether the watcher's list is being read, and whether it changed meanwhile.
   var listReading: (isUnderWay: Bool, isWanted: Bool) = (false, false)
+  private var hostReading: (isUnderWay: Bool, isWanted: Bool) = (false, false)
 
   /// Starts to register the item at a path. The item has to be exported before, because a watcher may read it at once.
   ///
@@ -178,20 +179,34 @@ public actor TrayRegistration {
     }
   }
 
+  /// Asks whether there are hosts; once more if that changes before the answer.
   private func askForHosts() {
-    Task { [weak self, connection] in
-      do {
-        try await connection.property(
-          .trayWatcher, .trayWatcher, .trayWatcher, "IsStatusNotifierHostRegistered",
-          timeout: StatusNotifierLimits.watcherTime
-        ) { [weak self] value throws(BusError) in
-          let areThere = try value.bool()
-          self?.assumeIsolated { $0.handle(.hosts(areThere)) }
-        }
-      } catch {
-        // Without an answer, as in a sandbox that forbids the call, hosts are taken to be there.
-        await self?.handle(.hosts(true))
-      }
+    hostReading.isWanted = true
+    guard !hostReading.isUnderWay else { return }
+    hostReading.isUnderWay = true
+    Task { [weak self] in
+      while await self?.askForHostsAgain() == true {}
     }
+  }
+
+  private func askForHostsAgain() async -> Bool {
+    guard hostReading.isWanted else {
+      hostReading = (false, false)
+      return false
+    }
+    hostReading.isWanted = false
+    do {
+      try await connection.property(
+        .trayWatcher, .trayWatcher, .trayWatcher, "IsStatusNotifierHostRegistered",
+        timeout: StatusNotifierLimits.watcherTime
+      ) { [weak self] value throws(BusError) in
+        let areThere = try value.bool()
+        self?.assumeIsolated { $0.handle(.hosts(areThere)) }
+      }
+    } catch {
+      // Without an answer, as in a sandbox that forbids the call, hosts are taken to be there.
+      handle(.hosts(true))
+    }
+    return true
   }
 }

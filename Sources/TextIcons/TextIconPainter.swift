@@ -41,12 +41,13 @@ public final class TextIconPainter: LabelPainter {
   }
 }
 
-/// The last labels, within a bound for the bytes of their pictures.
+/// The last labels, within a bound for the bytes of their pictures; the last one whatever its size.
 struct KeptLabels {
   private(set) var labels: [LabelPainting: PaintedLabel] = [:]
   private(set) var bytes = 0
 
   mutating func keep(_ label: PaintedLabel, of painting: LabelPainting) {
+    guard labels[painting] == nil else { return }
     // Also a label without pictures has a request, which may have some beside its text.
     let size = (label.pixmaps + painting.picture).reduce(1024) { $0 + $1.argb.count }
     if bytes + size > TextIconsLimits.keptBytes { (labels, bytes) = ([:], 0) }

@@ -98,6 +98,19 @@ private struct TimedMenu {
     #expect(clicks.value == 2)
   }
 
+  @Test func `however many texts a client types, and however often it opens the menu, few tasks wait`() async throws {
+    let menu = try await TimedMenu(SearchField(), Action(title: "Row"))
+    let field = try #require(try await menu.client.layout().children.first).id
+    let begun = menu.time.begun
+    for number in 0..<200 { try await menu.client.send(.text, to: field, data: .string("\(number)")) }
+    for _ in 0..<200 {
+      try await menu.client.send(.opened, to: .root)
+      try await menu.client.send(.closed, to: .root)
+    }
+    #expect(try await menu.titles.count == 2)
+    #expect(menu.time.begun < begun + 20)
+  }
+
   @Test func `a frame holds changes together for a tenth of a second`() async throws {
     let row = Action(title: "0")
     let menu = try await TimedMenu(row)

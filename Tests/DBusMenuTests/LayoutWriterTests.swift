@@ -164,6 +164,25 @@ import Testing
     #expect(try !isMade(&cache, Self.key), "layouts have room of their own")
   }
 
+  @Test func `kept answers are bounded by their bytes, too`() throws {
+    var cache = ReplyCache()
+    func isMade(_ id: Int32, bytes: Int) throws -> Bool {
+      var made = false
+      _ = try cache.reply(key(id), rows: 100, to: .somebody) { () throws(BusError) in
+        made = true
+        return try Message.reply(to: .somebody, signature: "s") { $0.string(String(repeating: "x", count: bytes)) }
+      }
+      return made
+    }
+    let third = DBusMenuLimits.cachedBytes / 3 - 1024
+    for id in 1...3 { #expect(try isMade(Int32(id), bytes: third)) }
+    for id in 1...3 { #expect(try !isMade(Int32(id), bytes: third)) }
+    #expect(try isMade(4, bytes: third), "in the place of the first")
+    #expect(try !isMade(2, bytes: third) && isMade(1, bytes: third))
+    #expect(try isMade(5, bytes: DBusMenuLimits.cachedBytes), "more than is kept at all")
+    #expect(try isMade(5, bytes: DBusMenuLimits.cachedBytes) && !isMade(1, bytes: third))
+  }
+
   @Test(arguments: [Array(repeating: "x", count: 33), [String(repeating: "x", count: 100_000)]])
   func `a question of any length is answered, and none is kept that is long`(names: [String]) throws {
     var cache = ReplyCache()

@@ -81,6 +81,41 @@ import Testing
     await live.schedule.idle()
   }
 
+  @Test func `any number of clients that are about to show the menu wait for one task`() async throws {
+    let (live, _) = try show("- title: {run: [echo, '1'], when: open}\n")
+    live.menu.willDisplay()
+    let menu = try #require(live.menu as? any PreparedMenu)
+    let tasks = (0..<1_000).map { _ in menu.prepare() }
+    #expect(Set(tasks).count == 1 && tasks[0] != nil)
+    await tasks[0]?.value
+    #expect(title(live) == "1")
+    live.menu.didEndDisplay()
+    await live.schedule.idle()
+  }
+
+  @Test func `signals of strangers leave no timers while a command waits after a failure`() async throws {
+    let time = ManualTime()
+    let schedule = LiveSchedule(CommandRunner(logger: log.logger, time: time))
+    var trigger = MenuFile.Trigger()
+    trigger.every = TimeSpan("1h")
+    let live = MenuFile.Live(key: .title, owner: .row, command: .run(["false"]), trigger: trigger, isAlways: true)
+    let failures = Observed(0)
+    let command = LiveCommand(
+      live, name: "values", schedule: schedule, taking: { _, _ in }, orFailing: { _ in failures.update { $0 += 1 } })
+    command.setActive(true)
+    try await failures.wait(for: "the first failure") { $0 == 1 }
+    command.ask()
+    try await time.wait(for: 1)
+    let begun = time.begun
+    for _ in 0..<1_000 {
+      command.ask()
+      await Task.yield()
+    }
+    #expect(time.begun <= begun + 1)
+    command.end()
+    await command.ended()
+  }
+
   @Test func `commands with one period run at the same times`() async throws {
     let schedule = LiveSchedule(CommandRunner(logger: log.logger))
     let every = try #require(TimeSpan("10s"))

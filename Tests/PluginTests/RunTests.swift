@@ -84,6 +84,21 @@ import Testing
     }
   }
 
+  @Test func `any number of clients that are about to show the menu wait for one task, and are paced`() async throws {
+    let stage = try PluginStage(
+      "a.+.sh", "#!/bin/sh\necho x >> \"$0.runs\"; wc -l < \"$0.runs\"\n")
+    try await stage.following { plugin in
+      try await stage.wait(for: "the first run") { $0.title == "1" }
+      let tasks = (0..<1_000).map { _ in plugin.prepare() }
+      #expect(Set(tasks).count == 1)
+      await tasks[0]?.value
+      #expect(
+        ["2", "3"].contains(stage.versions.value.last?.title), "one run at once, and one for all that came too soon")
+      for _ in 0..<1_000 { _ = plugin.prepare() }
+      try await stage.wait(for: "one of the runs that follow") { ["3", "4", "5"].contains($0.title) }
+    }
+  }
+
   /// What `menubus serve` does with a plugin.
   private final class Preparer: MenuPreparer {
     private let plugin: Plugin

@@ -6,6 +6,12 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct `A menu that a key shows` {
+  private let bus: PrivateBus
+
+  init() throws { bus = try PrivateBus() }
+
+  private func connection() async throws -> BusConnection { try await .connect(to: .address(bus.address)) }
+
   @Test func `a menu that a key shows is shown on a bus that refuses its name`() async throws {
     let bus = try PrivateBus(
       configuration: .permissive([#"<policy context="default"><deny own="*"/></policy>"#]))
@@ -16,37 +22,77 @@ import Testing
     await connection.close()
   }
 
-  @Test(arguments: [true, false])
-  func `the key, pressed again, closes what is shown, and not what was chosen in it`(isShown: Bool) async throws {
-    let bus = try PrivateBus()
-    let connection = try await BusConnection.connect(to: .address(bus.address))
-    let (reached, isOver) = (Observed(false), Observed(false))
+  @Test func `the key, pressed again, closes what is shown`() async throws {
+    let (first, second) = try await (connection(), connection())
+    let reached = Observed(false)
     let display = KeyedDisplay()
-    let first = Task {
-      try await KeyedMenu.search.show(on: display, over: connection) {
+    let shown = Task {
+      try await KeyedMenu.search.show(on: display, over: first) {
         try await display.show {
-          guard isShown else { return }
           reached.value = true
           try await Task.sleep(for: .seconds(3600))
         }
-        reached.value = true
-        try await isOver.wait(for: "the second press") { $0 }
-        return "clicked"
       }
     }
-    try await reached.wait(for: "the menu, or what was chosen in it") { $0 }
-    let second = try await BusConnection.connect(to: .address(bus.address))
+    try await reached.wait(for: "the menu") { $0 }
     let end = await #expect(throws: CommandEnd.self) {
       try await KeyedMenu.search.show(on: KeyedDisplay(), over: second) { "shown" }
     }
     #expect(end?.status == CommandEnd(.nothingChosen).status)
-    await connection.receiveOwnMessages()  // and the loss of the name before that
-    isOver.value = true
-    if isShown {
-      await #expect(throws: CommandEnd.self) { try await first.value }
-    } else {
-      #expect(try await first.value == "clicked")
+    await #expect(throws: CommandEnd.self) { try await shown.value }
+    for connection in [first, second] { await connection.close() }
+  }
+
+  @Test(arguments: KeyedMenu.allCases)
+  func `a key, pressed while a program does what was chosen, shows its menu`(next: KeyedMenu) async throws {
+    let (first, second) = try await (connection(), connection())
+    let (isChosen, isShownAnew, isOver) = (Observed(false), Observed(false), Observed(false))
+    let display = KeyedDisplay()
+    let chosen = Task {
+      try await KeyedMenu.search.show(on: display, over: first) {
+        try await display.show {}
+        isChosen.value = true
+        try await isShownAnew.wait(for: "the menu anew") { $0 }
+        // A menu that follows the choice does not come above the one that the user asked for since.
+        await #expect(throws: CommandEnd.self) { try await display.show {} }
+        return "clicked"
+      }
     }
-    for connection in [connection, second] { await connection.close() }
+    try await isChosen.wait(for: "the choice") { $0 }
+    let other = KeyedDisplay()
+    let anew = Task {
+      try await next.show(on: other, over: second) {
+        try await other.show {
+          isShownAnew.value = true
+          try await isOver.wait(for: "the end") { $0 }
+          return "shown"
+        }
+      }
+    }
+    #expect(try await chosen.value == "clicked")
+    isOver.value = true
+    #expect(try await anew.value == "shown")
+    for connection in [first, second] { await connection.close() }
+  }
+
+  @Test func `a menu that follows a choice is closed by the key, too`() async throws {
+    let (first, second) = try await (connection(), connection())
+    let reached = Observed(false)
+    let display = KeyedDisplay()
+    let shown = Task {
+      try await KeyedMenu.tray.show(on: display, over: first) {
+        try await display.show {}
+        try await display.show {
+          reached.value = true
+          try await Task.sleep(for: .seconds(3600))
+        }
+      }
+    }
+    try await reached.wait(for: "the second menu") { $0 }
+    await #expect(throws: CommandEnd.self) {
+      try await KeyedMenu.tray.show(on: KeyedDisplay(), over: second) { "shown" }
+    }
+    await #expect(throws: CommandEnd.self) { try await shown.value }
+    for connection in [first, second] { await connection.close() }
   }
 }

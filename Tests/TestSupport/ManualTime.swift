@@ -125,6 +125,9 @@ package final class ManualTime: TimeSource, EventSource {
     state.withLock { $0.alarms.count { dials.contains($0.dial) } }
   }
 
+  /// The number of sleeps and timers since the beginning, also of those that are over.
+  package var begun: Int { state.withLock { $0.last } }
+
   /// Waits until so many sleep: all that was woken is done.
   ///
   /// - Parameter dials: The clocks that count. By the time in which the computer runs, others are waited for, whose

@@ -9,7 +9,8 @@ package final class Debouncer {
 
   package init(_ time: any TimeSource) { self.time = time }
 
-  /// Calls `body` after a delay, unless this is called again before then. It is not called once the object is gone.
+  /// Calls `body` after a delay, unless this is called again before then, or ``cancel()``. It is not called once the
+  /// object is gone. A shorter delay than the one before may be as long as that.
   package func call(after delay: Duration, _ body: @escaping @MainActor () -> Void) {
     due = (time.now + delay, body)
     guard !isWaiting else { return }
@@ -22,4 +23,7 @@ package final class Debouncer {
       body?()
     }
   }
+
+  /// Calls nothing any more. What waits goes on to wait, and serves the next call.
+  package func cancel() { due = nil }
 }

@@ -110,16 +110,14 @@ extension TrayItem {
     switch event.kind {
     case .began, .ended:
       hasWaited = false
-      waiting?.cancel()
-      waiting =
-        sessions.isEmpty
-        ? nil
-        : Task { [weak self, time = exporter.time] in
-          do { try await time.sleep(for: Self.textPatience) } catch { return }
-          self?.hasWaited = true
-          self?.schedule()
-        }
-      if waiting == nil { schedule() }
+      guard !sessions.isEmpty else {
+        textWait.cancel()
+        return schedule()
+      }
+      textWait.call(after: Self.textPatience) { [weak self] in
+        self?.hasWaited = true
+        self?.schedule()
+      }
     case .opened, .closed: break
     }
   }

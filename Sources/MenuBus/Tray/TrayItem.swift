@@ -1,3 +1,4 @@
+import Basics
 public import LibDBus
 public import Logging
 public import MenuExport
@@ -50,7 +51,7 @@ public final class TrayItem: MenuAnchor {
   private var toldTexts: (title: String, toolTip: ToolTip)?
   /// Whether new texts have waited long enough for the end of the session.
   var hasWaited = false
-  var waiting: Task<Void, Never>?
+  lazy var textWait = Debouncer(exporter.time)
   /// Whether it was logged that the menu of an interaction replaces the item's own.
   private var noticesReplacement = false
 

@@ -14,8 +14,8 @@ struct Presenter: ToolCommand {
     discussion: """
       Programs ask with the signal PresentRequested of org.menubus.Presentation1, which docs/protocol-extensions.md \
       describes. Menus are shown one after the other, as menubus open shows them, until this is interrupted. A program \
-      that does not answer within two seconds, or within --timeout, is skipped. The time for rows that a program is \
-      making is --timeout, too.
+      that does not answer within --timeout is skipped; without the option, within two seconds. Rows that a program is \
+      making are awaited for --timeout, or ten seconds without it.
 
       There is one presenter on a bus. With --replace this one takes the place of a presenter that allows it, as \
       menubus-presenter does, with the menu that it shows; when this one ends, the other takes its place again.

@@ -14,7 +14,6 @@ final class TypedTexts {
     let place: MenuPlace
     /// The client whose click opened the prompt. When it closes the menu it clicked in, the text stays.
     let clicked: Viewer?
-    let expiry: Task<Void, Never>
   }
 
   /// Asks for the text of a search field that is chosen in a panel.
@@ -31,7 +30,8 @@ final class TypedTexts {
   private var typists: [ObjectIdentifier: (field: WeakField, client: Viewer)] = [:]
   /// Elements that the end of a search has hidden, and the end of the time for which a click may still mean them.
   private var justHidden: [ObjectIdentifier: (element: MenuElement, until: ContinuousClock.Instant)] = [:]
-  private let expiry: Debouncer
+  private let hiddenExpiry: Debouncer
+  private let textExpiry: Debouncer
 
   init(_ tree: PublishedTree, prompt: (any TextPrompt)?, _ options: MenuServer.Options, logger: Logger) {
     self.tree = tree
@@ -39,14 +39,11 @@ final class TypedTexts {
     grace = options.grace
     timeout = options.sessionTimeout
     time = options.time
-    expiry = Debouncer(time)
+    (hiddenExpiry, textExpiry) = (Debouncer(time), Debouncer(time))
     self.logger = logger
   }
 
-  isolated deinit {
-    for prompt in prompts.values { prompt.task.cancel() }
-    pending?.expiry.cancel()
-  }
+  isolated deinit { for prompt in prompts.values { prompt.task.cancel() } }
 
   /// Whether a text waits for a client to see it.
   var isPending: Bool { pending != nil }
@@ -134,12 +131,8 @@ final class TypedTexts {
   ///   - client: The client whose click opened the prompt that it was typed into.
   ///   - onTimeout: Called when the text is dropped for the last of these reasons.
   func keep(typedAt place: MenuPlace, clicked client: Viewer?, onTimeout: @escaping @MainActor () -> Void) {
-    pending?.expiry.cancel()
-    let expiry = Task { [weak self, timeout, time] in
-      guard (try? await time.sleep(for: timeout)) != nil, self?.drop() == true else { return }
-      onTimeout()
-    }
-    pending = Pending(since: time.now, place: place, clicked: client, expiry: expiry)
+    pending = Pending(since: time.now, place: place, clicked: client)
+    textExpiry.call(after: timeout) { [weak self] in if self?.drop() == true { onTimeout() } }
   }
 
   /// Drops the pending text, if it was typed at a place.
@@ -148,7 +141,7 @@ final class TypedTexts {
   /// - Returns: Whether there was one.
   func drop(at place: MenuPlace? = nil) -> Bool {
     guard let pending, place == nil || place === pending.place else { return false }
-    pending.expiry.cancel()
+    textExpiry.cancel()
     self.pending = nil
     return true
   }
@@ -191,7 +184,7 @@ final class TypedTexts {
     removeExpired()
     let until = time.now + grace
     for (key, element) in elements { justHidden[key] = (element, until) }
-    expiry.call(after: grace) { [weak self] in self?.removeExpired() }
+    hiddenExpiry.call(after: grace) { [weak self] in self?.removeExpired() }
   }
 
   private func removeExpired() {

@@ -175,14 +175,18 @@ final class LiveCommand {
 
   /// Runs the command whenever it is time, until the triggers end.
   private func loop(_ triggers: AsyncStream<Void>, _ trigger: AsyncStream<Void>.Continuation) async {
-    var timer: Task<Void, Never>?
+    var (timer, planned): (Task<Void, Never>?, ContinuousClock.Instant?)
     for await _ in triggers {
-      timer?.cancel()
       while isActive, !Task.isCancelled, let due, due <= now {
         if live.trigger.isWatch { await follow() } else { await run() }
         release()
       }
-      timer = due.map { due in
+      // A timer that is cancelled stays until its end, and signals of strangers may be many.
+      let next = due
+      guard next != planned else { continue }
+      timer?.cancel()
+      planned = next
+      timer = next.map { due in
         Task { [time = schedule.time] in if (try? await time.sleep(until: due)) != nil { trigger.yield() } }
       }
     }

@@ -23,6 +23,8 @@ final class LiveSchedule {
   private var sweepLimit = 64
   private var running = 0
   private var queue: [CheckedContinuation<Void, Never>] = []
+  /// The runs that clients wait for who are about to show the menu.
+  private var preparation: Task<Void, Never>?
   /// Periods are counted from here, so that commands with the same period run together.
   private let start: ContinuousClock.Instant
 
@@ -80,7 +82,14 @@ final class LiveSchedule {
     for command in asked { command.ask(isUrgent: true) }
     let others = all.filter { $0.live.owner != .tray && !$0.live.trigger.isOpening }
     guard !(asked.isEmpty && others.isEmpty) else { return nil }
-    return Task { for command in asked + others { await command.settle() } }
+    // One for all clients that ask meanwhile: any program may, as often as it likes.
+    if let preparation { return preparation }
+    let task = Task { [weak self] in
+      for command in asked + others { await command.settle() }
+      self?.preparation = nil
+    }
+    preparation = task
+    return task
   }
 
   /// Returns once no command runs, where none is active.

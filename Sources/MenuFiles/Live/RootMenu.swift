@@ -57,7 +57,9 @@ final class RootMenu: Menu, PreparedMenu {
 
   func prepare() -> Task<Void, Never>? {
     let tasks = [schedule.prepare(), preparer?.prepare()].compactMap(\.self)
-    return tasks.isEmpty ? nil : Task { for task in tasks { await task.value } }
+    // Plugins, which are prepared elsewhere, have no commands here: there is one in general.
+    guard tasks.count > 1 else { return tasks.first }
+    return Task { for task in tasks { await task.value } }
   }
 }
 #endif

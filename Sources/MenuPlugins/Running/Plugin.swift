@@ -51,6 +51,12 @@ package final class Plugin {
     var missed = 0
     /// The time at which a client was about to show the menu, until it has opened it.
     var prepared: ContinuousClock.Instant?
+    /// The last time at which the plugin was to run because its menu opens.
+    var opening: ContinuousClock.Instant?
+    /// The run because of an opening that came too soon after another.
+    var laterOpening: Task<Void, Never>?
+    /// Ends with the runs under way.
+    var preparation: Task<Void, Never>?
   }
 
   /// The time that a changed file may take to be whole, and in which a plugin that changes itself runs once.
@@ -87,7 +93,7 @@ package final class Plugin {
   /// Ends the run under way, and all later ones.
   package func stop() async {
     isStopped = true
-    for task in [work.timer, work.change, work.titles, work.run] { task?.cancel() }
+    for task in [work.timer, work.change, work.titles, work.laterOpening, work.run] { task?.cancel() }
     await work.run?.value
   }
 
@@ -100,8 +106,31 @@ package final class Plugin {
   package func prepare() -> Task<Void, Never>? {
     guard refreshesOnOpening, !isStopped else { return nil }
     work.prepared = settings.time.now
-    request(.menuOpen)
-    return Task { [weak self] in while let run = self?.work.run { await run.value } }
+    requestOpening()
+    // One for all clients that ask meanwhile: any program may, as often as it likes.
+    let task =
+      work.preparation
+      ?? Task { [weak self] in
+        while let run = self?.work.run { await run.value }
+        self?.work.preparation = nil
+      }
+    work.preparation = task
+    return task
+  }
+
+  /// Runs the plugin because its menu opens, as often as it may run.
+  private func requestOpening() {
+    guard work.laterOpening == nil else { return }
+    let now = settings.time.now
+    guard let earliest = work.opening?.advanced(by: MenuPluginsLimits.shortestInterval), earliest > now else {
+      work.opening = now
+      return request(.menuOpen)
+    }
+    work.laterOpening = Task { [weak self, clock = settings.time] in
+      guard (try? await clock.sleep(until: earliest)) != nil, let self else { return }
+      work.laterOpening = nil
+      requestOpening()
+    }
   }
 
   /// A client opened the menu: a plugin that wants it runs, unless it did so just before.
@@ -109,7 +138,7 @@ package final class Plugin {
     isMenuOpen = true
     let isPrepared = work.prepared.map { $0.duration(to: settings.time.now) < MenuPluginsLimits.openingTime } ?? false
     work.prepared = nil
-    if refreshesOnOpening, !isPrepared { request(.menuOpen) }
+    if refreshesOnOpening, !isPrepared { requestOpening() }
   }
 
   /// No client has the menu open any more.

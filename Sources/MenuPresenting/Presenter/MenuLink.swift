@@ -11,6 +11,7 @@ package final class MenuLink {
   package private(set) var source: PresentationDetails?
   /// Whether the presenter follows a press that the program hands over.
   private let followsPress: Bool
+  private let openingTime: Duration
   /// The room for a menu.
   private let metrics: @MainActor () -> ClientMetrics
   private let messages = AsyncStream.makeStream(of: Message.self)
@@ -18,6 +19,8 @@ package final class MenuLink {
   private var openings: [ItemID: Task<Void, Never>] = [:]
   /// Why the menu could not be opened.
   private var failure: (any Error)?
+  /// The rows that the program wants to be activated.
+  private var requests: [ItemID] = []
   private var isFinished = false
   /// Whether the program was told that the menu is open.
   private var isOpened = false
@@ -37,14 +40,16 @@ package final class MenuLink {
   ///   - source: The program's request to show the menu, if it made one.
   ///   - followsPress: Whether the presenter reports how a press ends that the program hands over; otherwise the
   ///     program is told at once that the press is canceled, and the menu waits for the next.
+  ///   - openingTime: The time the program may take to open the menu; then it is shown as it was.
   ///   - metrics: The room for a menu.
   package init(
     client: MenuClient, source: PresentationDetails?, followsPress: Bool = false,
-    metrics: @escaping @MainActor () -> ClientMetrics
+    openingTime: Duration = MenuPresentingLimits.openingTime, metrics: @escaping @MainActor () -> ClientMetrics
   ) {
     self.client = client
     self.source = source
     self.followsPress = followsPress
+    self.openingTime = openingTime
     self.metrics = metrics
   }
 
@@ -103,16 +108,32 @@ package final class MenuLink {
 
   // MARK: From the program
 
-  private func follow(_ changes: MenuClientChanges, _ receive: @MainActor ([NavigationInput]) -> Void) async throws {
+  private func follow(
+    _ changes: MenuClientChanges, _ receive: @escaping @MainActor @Sendable ([NavigationInput]) -> Void
+  ) async throws {
+    // A program may send changes faster than they are drawn: those that come together are one.
+    let (news, noteNews) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let showing = Task { for await _ in news { await showNews(receive) } }
+    defer { showing.cancel() }
     for await change in changes {
       switch change.kind {
       case .gone where isFinished: return  // what was chosen may have ended it
       case .gone: throw Interruption.gone
       case .disconnected: throw Interruption.disconnected
-      case .activationRequested(let id, _): receive([.request(id)])
-      default: receive([await menu()])
+      case .activationRequested(let id, _):
+        requests = requests.suffix(MenuPresentingLimits.activationRequests - 1) + [id]
+      default: break
       }
+      noteNews.yield()
     }
+  }
+
+  private func showNews(_ receive: @MainActor ([NavigationInput]) -> Void) async {
+    let requested = requests
+    requests = []
+    let menu = await menu()  // which has the rows of these requests
+    guard !Task.isCancelled else { return }
+    receive([menu] + requested.map { .request($0) })
   }
 
   private func menu() async -> NavigationInput {
@@ -198,9 +219,7 @@ package final class MenuLink {
     async let position = id == .root ? position() : nil
     // The end of a program is among its changes.
     do {
-      // A presenter for all programs has a time of its own.
-      let patience = source == nil ? MenuPresentingLimits.openingTime : client.limits.callTime
-      try await client.open(id, data: data?.value ?? .int32(0), patience: patience)
+      try await client.open(id, data: data?.value ?? .int32(0), patience: openingTime)
     } catch is BusError {}
     let found = await position
     try Task.checkCancellation()

@@ -50,6 +50,8 @@ package final class PresenterService {
     self.time = time
     start = time.now
     lastUse = start
+    var limits = limits
+    limits.details = 0  // presenters read the menu anew, whatever changed
     self.limits = limits
     queue.withLock { _ = $0.setListening(false) }
   }

@@ -41,7 +41,9 @@ package final class TrayMenu {
     self.connection = connection
     // Presenters wait for answers that wait for programs.
     limits = MenuClientLimits(callTime: min(timeout / 2, MenuScriptingLimits.trayTime))
-    host = TrayHost(connection: connection, limits: TrayHostLimits(callTime: limits.callTime), registers: false)
+    var hostLimits = TrayHostLimits(callTime: limits.callTime)
+    hostLimits.waitingChanges = 1  // all items are read anew, whatever changed
+    host = TrayHost(connection: connection, limits: hostLimits, registers: false)
   }
 
   /// Reads the items, and puts the menu on the bus.

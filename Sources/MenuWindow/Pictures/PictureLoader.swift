@@ -7,13 +7,7 @@ import PNGFiles
 /// much work as ``PictureAllowance`` permits. A picture that takes more is not shown.
 @MainActor
 final class PictureLoader {
-  private enum Entry {
-    case awaited
-    /// The surface belongs to the entry; `nil` if there is no picture.
-    case known(OpaquePointer?)
-  }
-
-  private var entries: [PictureRequest: Entry] = [:]
+  private var store = PictureStore<DrawnPicture>()
   /// The images that await a picture, each kept until then.
   private var images: [Widget: PictureRequest] = [:]
   /// The requests for the process that decodes.
@@ -38,21 +32,17 @@ final class PictureLoader {
     self.program = program
   }
 
-  isolated deinit {
-    for case .known(let surface?) in entries.values { cairo_surface_destroy(surface) }
-    for image in images.keys { g_object_unref(image) }
-  }
+  isolated deinit { for image in images.keys { g_object_unref(image) } }
 
   /// Shows a picture in an image as soon as it is decoded; until then, the image shows what it showed before.
   func show(_ request: PictureRequest, in image: Widget) {
     forget(image)
-    if case .known(let surface)? = entries[request] { return set(surface, in: image) }
+    let entry = store[request]
+    if case .known(let picture)? = entry { return set(picture, in: image) }
+    guard entry != nil || store.admit(request) else { return set(nil, in: image) }
     images[image] = request
     g_object_ref(image)
-    guard entries[request] == nil else { return }
-    if entries.count >= MenuWindowLimits.keptPictures { removeKnown() }
-    entries[request] = .awaited
-    begin(request)
+    if entry == nil { begin(request) }
   }
 
   /// The image shows something else.
@@ -64,13 +54,6 @@ final class PictureLoader {
   var isBusy: Bool { !images.isEmpty }
 
   private var now: Duration { .now - start }
-
-  private func removeKnown() {
-    for case (let request, .known(let surface)) in entries {
-      if let surface { cairo_surface_destroy(surface) }
-      entries[request] = nil
-    }
-  }
 
   // MARK: Decoding
 
@@ -120,17 +103,17 @@ final class PictureLoader {
   }
 
   private func finish(_ request: PictureRequest, _ thumbnail: Thumbnail?) {
-    let surface = thumbnail?.surface(scale: scale)
-    entries[request] = .known(surface)
+    let picture = thumbnail?.surface(scale: scale).map { DrawnPicture($0) }
+    store.keep(picture, of: request)
     for (image, wanted) in images where wanted == request {
-      set(surface, in: image)
+      set(picture, in: image)
       forget(image)
     }
   }
 
-  private func set(_ surface: OpaquePointer?, in image: Widget) {
-    if let surface {
-      gtk_image_set_from_surface(cast(image), surface)
+  private func set(_ picture: DrawnPicture?, in image: Widget) {
+    if let picture {
+      gtk_image_set_from_surface(cast(image), picture.surface)
     } else {
       gtk_image_clear(cast(image))
     }
@@ -140,4 +123,13 @@ final class PictureLoader {
 extension PictureLoader: Hashable {
   nonisolated static func == (one: PictureLoader, other: PictureLoader) -> Bool { one === other }
   nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// A picture as cairo draws it.
+private final class DrawnPicture {
+  let surface: OpaquePointer
+
+  init(_ surface: OpaquePointer) { self.surface = surface }
+
+  deinit { cairo_surface_destroy(surface) }
 }

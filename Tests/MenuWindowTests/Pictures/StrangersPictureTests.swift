@@ -80,3 +80,38 @@ import Testing
     #expect(Frames.split(Frames.join([[1], [], [2, 3]]) + [9, 0, 0, 0, 1]) == [[1], [], [2, 3]])
   }
 }
+
+@Suite(.timeLimit(.minutes(1))) struct `Pictures of a menu that are kept` {
+  private func request(_ number: Int, bytes: Int = 8, edge: Int = 32) throws -> PictureRequest {
+    let data = withUnsafeBytes(of: number) { Array($0) } + [UInt8](repeating: 0, count: bytes - 8)
+    return try #require(PictureRequest(name: nil, data: data, folders: [], theme: "", edge: edge))
+  }
+
+  @Test(arguments: [(1 << 20, 16, 100), (8, 512, 2_000), (8, 16, 2_000)])
+  func `known pictures are bounded by their number, and with their files by their bytes`(
+    bytes: Int, edge: Int, count: Int
+  ) throws {
+    var store = PictureStore<Int>()
+    for number in 0..<count {
+      let request = try request(number, bytes: bytes, edge: edge)
+      let isAdmitted = store.admit(request)
+      #expect(isAdmitted)
+      store.keep(number, of: request)
+      #expect(store.count <= MenuWindowLimits.keptPictures && store.bytes <= MenuWindowLimits.keptPictureBytes)
+      #expect(store.count * (bytes + 4 * edge * edge) == store.bytes)
+      guard case .known(number)? = store[request] else { throw ClientFailure(description: "\(number) is not kept") }
+    }
+  }
+
+  @Test func `more than may be kept are not awaited, and those that come later are`() throws {
+    var store = PictureStore<Int>()
+    let requests = try (0..<1_000).map { try request($0) }
+    let awaited = requests.filter { store.admit($0) }
+    #expect(awaited.count == MenuWindowLimits.keptPictures)
+    store.keep(nil, of: awaited[0])
+    let isAdmitted = store.admit(requests[999])
+    #expect(isAdmitted && store.count == MenuWindowLimits.keptPictures)
+    store.keep(1, of: awaited[0])
+    #expect(store[awaited[0]] == nil, "what was forgotten stays so")
+  }
+}
