@@ -20,7 +20,7 @@ struct GtkMenuModel: Sendable {
   /// Forgets a group.
   mutating func forget(_ group: UInt32) {
     groups.remove(group)
-    for key in menus.keys where key.group == group { replace(key, []) }
+    for key in menus.keys where key.group == group { replace(key, 0..<self[key].count, with: []) }
   }
 
   /// Reads the answer to `Start` about groups, `a(uuaa{sv})`: each menu that is not empty.
@@ -46,7 +46,12 @@ struct GtkMenuModel: Sendable {
   mutating func readChange(_ reader: inout MessageReader, from first: UInt32) throws(BusError) -> Bool {
     var concerns = false
     try bounded { model throws(BusError) in
+      var left = GtkMenusLimits.changes
       try reader.forEach { change throws(BusError) in
+        left -= 1
+        guard left >= 0 else {
+          throw BusError(.limitsExceeded, "a signal has more than \(GtkMenusLimits.changes) changes")
+        }
         try change.structure { fields throws(BusError) in
           let key = GtkMenuKey(group: try fields.uint32(), menu: try fields.uint32(), from: first)
           guard model.groups.contains(key.group) else { return }
@@ -72,23 +77,20 @@ struct GtkMenuModel: Sendable {
   private mutating func splice(
     _ key: GtkMenuKey, _ position: UInt32, _ removed: UInt32, _ reader: inout MessageReader
   ) throws(BusError) {
-    var items = self[key]
-    if Int(position) > items.count { note("a change begins behind the end of menu \(key.group)/\(key.menu)") }
-    let start = min(Int(position), items.count)
-    let end = min(start + Int(removed), items.count)
-    let tail = Array(items[end...])
-    items.removeSubrange(start...)
-    let room = limits.rows - (itemCount - self[key].count) - items.count - tail.count
-    let space =
-      limits.bytes - bytes + self[key].reduce(0) { $0 + $1.size }
-      - items.reduce(0) { $0 + $1.size } - tail.reduce(0) { $0 + $1.size }
+    let count = self[key].count
+    if Int(position) > count { note("a change begins behind the end of menu \(key.group)/\(key.menu)") }
+    let start = min(Int(position), count)
+    let range = start..<min(start + Int(removed), count)
+    let room = limits.rows - (itemCount - range.count)
+    let space = limits.bytes - (bytes - size(of: key, range))
+    var items: [GtkMenuItem] = []
     var overflow: BusError?
     do throws(BusError) {
       try Self.read(&reader, GtkMenuKey.first(of: key.group), into: &items, room: room, space: space, limits)
     } catch {
       overflow = error
     }
-    replace(key, items + tail)
+    replace(key, range, with: items)
     if let overflow { throw overflow }
   }
 
@@ -109,15 +111,18 @@ struct GtkMenuModel: Sendable {
     }
   }
 
-  private mutating func replace(_ key: GtkMenuKey, _ items: [GtkMenuItem]) {
-    let old = menus[key] ?? []
+  /// Replaces items in place: a signal may change a large menu in many places.
+  private mutating func replace(_ key: GtkMenuKey, _ range: Range<Int>, with items: [GtkMenuItem]) {
     if menus[key] == nil, !items.isEmpty, menus.count >= GtkMenusLimits.menus {
       return note("there are more than \(GtkMenusLimits.menus) menus")
     }
-    itemCount += items.count - old.count
-    bytes += items.reduce(0) { $0 + $1.size } - old.reduce(0) { $0 + $1.size }
-    menus[key] = items.isEmpty ? nil : items
+    itemCount += items.count - range.count
+    bytes += items.reduce(0) { $0 + $1.size } - size(of: key, range)
+    menus[key, default: []].replaceSubrange(range, with: items)
+    if menus[key]?.isEmpty == true { menus[key] = nil }
   }
+
+  private func size(of key: GtkMenuKey, _ range: Range<Int>) -> Int { self[key][range].reduce(0) { $0 + $1.size } }
 
   mutating func note(_ line: String) {
     if notes.count < DBusMenuLimits.notes, !notes.contains(line) { notes.append(line) }

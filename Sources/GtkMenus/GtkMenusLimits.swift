@@ -7,6 +7,9 @@ package enum GtkMenusLimits {
   /// The most menus of all groups that are kept.
   package static let menus = 16_384
 
+  /// The most changes of one signal; GTK puts those of a turn of its loop together.
+  package static let changes = 4096
+
   /// The most attributes and links of an item that are looked at.
   package static let attributes = 64
 

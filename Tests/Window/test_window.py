@@ -118,14 +118,14 @@ def play_together(names, words, programs, results):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--desktop', action='append', choices=displays.ALL)
-    parser.add_argument('--scene', action='append', choices=[one.__name__ for one in scene.ALL])
+    parser.add_argument('--scene', action='append', choices=[one.__name__ for one in scene.ALL], metavar='NAME')
     parser.add_argument('--pictures', default=PICTURES, metavar='DIRECTORY')
     parser.add_argument('--part', action='store_true', help=argparse.SUPPRESS)
-    parser.add_argument('programs', nargs=3, metavar=('PRESENTER', 'PROGRAM', 'TOOL'))
+    for program in ('PRESENTER', 'PROGRAM', 'TOOL'): parser.add_argument(program)
     options = parser.parse_args()
     directory = os.path.realpath(options.pictures)
     os.makedirs(directory, exist_ok=True)
-    programs = [os.path.abspath(program) for program in options.programs]
+    programs = [os.path.abspath(program) for program in (options.PRESENTER, options.PROGRAM, options.TOOL)]
 
     end_in_order()
     adopt_orphans()

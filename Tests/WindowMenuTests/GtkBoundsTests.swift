@@ -53,6 +53,46 @@ import Testing
     #expect(model[.root].count == 1 && model[GtkMenuKey(group: 1, menu: 0)].isEmpty)
   }
 
+  /// A signal `Changed` of the first menu: places, numbers of items that go, and items that come.
+  private func change(_ changes: [(position: UInt32, removed: UInt32, added: [Value])]) -> Value {
+    .array(
+      of: "(uuuuaa{sv})",
+      changes.map {
+        .structure([
+          .uint32(0), .uint32(0), .uint32($0.position), .uint32($0.removed), .array(of: "a{sv}", $0.added),
+        ])
+      })
+  }
+
+  private func titled(_ title: String) -> Value { .dictionary(["label": .string(title)]) }
+
+  @Test func `changes of a signal are made in their order, and as many as the limit allows`() throws {
+    var model = try model(menus([(0, 0, ["A", "B", "C"].map { titled($0) })]))
+    let news = change([
+      (1, 1, [titled("X"), titled("Y")]), (0, 1, []), (2, .max, [titled("Z")]), (9, 3, [titled("W")]), (1, 0, []),
+    ])
+    let isConcerned = try read(news) { reader throws(BusError) in try model.readChange(&reader, from: 0) }
+    #expect(isConcerned && model[.root].map(\.label) == ["X", "Y", "Z", "W"])
+    #expect(model.notes == ["a change begins behind the end of menu 0/0"])
+
+    let many = change(Array(repeating: (0, 1, [titled("M")]), count: GtkMenusLimits.changes) + [(0, .max, [])])
+    _ = try read(many) { reader throws(BusError) in try model.readChange(&reader, from: 0) }
+    #expect(model[.root].map(\.label) == ["M", "Y", "Z", "W"])
+    #expect(model.notes.last == "a signal has more than \(GtkMenusLimits.changes) changes")
+    let end = change([(0, .max, [])])
+    _ = try read(end) { reader throws(BusError) in try model.readChange(&reader, from: 0) }
+    #expect(model[.root].isEmpty)
+  }
+
+  @Test func `a change has the room of the items that it removes`() throws {
+    var limits = MenuClientLimits()
+    limits.rows = 3
+    var model = try model(menus([(0, 0, ["A", "B", "C"].map { titled($0) })]), limits: limits)
+    let news = change([(0, 2, ["X", "Y", "Z"].map { titled($0) })])
+    _ = try read(news) { reader throws(BusError) in try model.readChange(&reader, from: 0) }
+    #expect(model[.root].map(\.label) == ["X", "Y", "C"] && model.notes.count == 1)
+  }
+
   @Test func `a section that is linked again and again has as many rows as the limit allows`() throws {
     var limits = MenuClientLimits()
     limits.rows = 5
