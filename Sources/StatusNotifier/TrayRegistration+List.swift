@@ -50,20 +50,15 @@ extension TrayRegistration {
 
   /// Reads the list; once more if it changes before the answer.
   func readList() {
-    listReading.isWanted = true
-    guard !listReading.isUnderWay else { return }
-    listReading.isUnderWay = true
+    guard listReading.begin() else { return }
     Task { [weak self] in
       while await self?.readListAgain() == true {}
     }
   }
 
   private func readListAgain() async -> Bool {
-    guard listReading.isWanted, let watcher = plan.watcher.flatMap({ BusName($0) }) else {
-      listReading = (false, false)
-      return false
-    }
-    listReading.isWanted = false
+    let watcher = plan.watcher.flatMap { BusName($0) }
+    guard listReading.goOn(isPossible: watcher != nil), let watcher else { return false }
     do {
       try await connection.property(
         watcher, .trayWatcher, .trayWatcher, Self.list, timeout: StatusNotifierLimits.watcherTime

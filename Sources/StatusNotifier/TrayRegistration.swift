@@ -29,9 +29,8 @@ public actor TrayRegistration {
   package var isSettled: Bool { isStopped || hasLooked && plan.isSettled }
   var subscriptions: [BusToken] = []
   private var delayed: Task<Void, Never>?
-  /// Whether the watcher's list is being read, and whether it changed meanwhile.
-  var listReading: (isUnderWay: Bool, isWanted: Bool) = (false, false)
-  private var hostReading: (isUnderWay: Bool, isWanted: Bool) = (false, false)
+  /// The readings of the watcher's list, and of whether there are hosts.
+  var (listReading, hostReading) = (WatcherReading(), WatcherReading())
 
   /// Starts to register the item at a path. The item has to be exported before, because a watcher may read it at once.
   ///
@@ -181,20 +180,14 @@ public actor TrayRegistration {
 
   /// Asks whether there are hosts; once more if that changes before the answer.
   private func askForHosts() {
-    hostReading.isWanted = true
-    guard !hostReading.isUnderWay else { return }
-    hostReading.isUnderWay = true
+    guard hostReading.begin() else { return }
     Task { [weak self] in
       while await self?.askForHostsAgain() == true {}
     }
   }
 
   private func askForHostsAgain() async -> Bool {
-    guard hostReading.isWanted else {
-      hostReading = (false, false)
-      return false
-    }
-    hostReading.isWanted = false
+    guard hostReading.goOn() else { return false }
     do {
       try await connection.property(
         .trayWatcher, .trayWatcher, .trayWatcher, "IsStatusNotifierHostRegistered",
@@ -208,5 +201,27 @@ public actor TrayRegistration {
       handle(.hosts(true))
     }
     return true
+  }
+}
+
+/// A reading of something of the watcher, one at a time: once more if it changed meanwhile.
+struct WatcherReading {
+  private var isUnderWay = false
+  private var isWanted = false
+
+  /// Wants a reading; returns whether one is to be started.
+  mutating func begin() -> Bool {
+    isWanted = true
+    defer { isUnderWay = true }
+    return !isUnderWay
+  }
+
+  /// Takes what is wanted; returns whether to read once more. Otherwise the reading is over.
+  ///
+  /// - Parameter isPossible: Whether there is something to read.
+  mutating func goOn(isPossible: Bool = true) -> Bool {
+    isUnderWay = isWanted && isPossible
+    isWanted = false
+    return isUnderWay
   }
 }

@@ -73,7 +73,7 @@ import Testing
           + "with a first menu\n"
     )
     let client = try await BusConnection.connect(to: .address(bus.address))
-    // From here on, as nobody else takes the name before there are menus.
+    // Nobody else takes the name before there are menus.
     let owners = try await client.ownerChanges(of: "org.menubus.Menu")
     #expect(try await menubus("init").status == 0)
     for await owner in owners where owner == nil { break }
