@@ -70,6 +70,8 @@ showcase: deps-run ## Serves every kind of element, and prints the rows of plain
 	$(SWIFT) build --package-path Examples --product Showcase
 	@exec "$$($(SWIFT) build --package-path Examples --show-bin-path)/Showcase"
 
+# The program with the tests, which `swift test` would run: that keeps the last lines back, and waits for ever where tests do.
+TESTS = Tests/watch-tests.py "$$($(SWIFT) build $(1) --show-bin-path)/MenuBusPackageTests.xctest" --testing-library swift-testing
 # The end of the output names what failed.
 # The tests wait more than they work, so there are more of them at a time than processors.
 test test-random: JOBS ?= 8
@@ -80,8 +82,7 @@ PARALLEL = $(if $(filter 1,$(JOBS)),--no-parallel,--parallel)
 test: deps ## Runs every test, eight at a time (JOBS=1: one after the other; SEEDS=10: ten seeds of each random law, messages of 60 MB)
 	$(SWIFT) build --build-tests
 	@rm -f .build/tests.xml
-	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(JOBS) $(SWIFT) test --skip-build --disable-xctest \
-	  $(PARALLEL) --xunit-output .build/tests.xml || \
+	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(JOBS) $(TESTS) $(PARALLEL) --xunit-output .build/tests.xml || \
 	  { echo 'Failed:'; grep -B1 '<failure' .build/tests.xml | cut -c1-1000; exit 1; }
 
 test-random: deps ## Runs the tests of make test in random order, with the seeds printed (RUNS=10, SEED=NUMBER, ONLY=LibDBusTests)
@@ -114,7 +115,7 @@ test-panels: deps-panels ## Uses a menu in panels on displays of their own (PANE
 
 test-window: deps-window $(filter deps-kwin deps-gnome,$(DESKTOP:%=deps-%)) ## Tests menubus-presenter, and uses menus in its windows (DESKTOP=x11|wayland|kwin|gnome, SCENE=NAME)
 	GTK=1 $(SWIFT) build --build-tests
-	GTK=1 $(SWIFT) test --skip-build --disable-xctest --no-parallel --filter '^MenuWindowTests'
+	GTK=1 $(TESTS) --no-parallel --filter '^MenuWindowTests'
 	for product in $(WINDOW_PRODUCTS); do GTK=1 $(SWIFT) build --product $$product || exit 1; done
 	bin="$$(GTK=1 $(SWIFT) build --show-bin-path)"; Tests/Window/test_window.py $(DESKTOP:%=--desktop %) \
 	  $(SCENE:%=--scene %) "$$bin/menubus-presenter" "$$bin/WindowProgram" "$$bin/menubus"
@@ -192,7 +193,7 @@ sanitize: deps ## Runs every test under ThreadSanitizer, then under AddressSanit
 UNDEFINED_FLAGS = --scratch-path .build-undefined -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
 sanitize-undefined: deps ## Runs the tests with C targets that end the program where C leaves open what happens (ONLY=LibDBusTests)
 	ONLY='$(ONLY)' $(SWIFT) build --build-tests $(UNDEFINED_FLAGS)
-	ONLY='$(ONLY)' $(SWIFT) test --skip-build --disable-xctest --no-parallel $(UNDEFINED_FLAGS)
+	ONLY='$(ONLY)' $(call TESTS,$(UNDEFINED_FLAGS)) --no-parallel
 
 # ONLY="LibDBusTests MenusTests" builds and runs these targets alone.
 build-sanitize-thread build-sanitize-address: build-sanitize-%: deps
@@ -206,4 +207,4 @@ sanitize-thread sanitize-address: sanitize-%: build-sanitize-%
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt:$$symbolizer \
 	ASAN_OPTIONS=detect_leaks=1:quarantine_size_mb=1:$$symbolizer LSAN_OPTIONS=print_suppressions=0:suppressions=$(CURDIR)/Tests/leak-sanitizer.txt \
 	  SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(JOBS) ONLY='$(ONLY)' \
-	  $(SWIFT) test --skip-build --sanitize $* --scratch-path .build-$* --disable-xctest $(PARALLEL)
+	  $(call TESTS,--scratch-path .build-$*) $(PARALLEL)

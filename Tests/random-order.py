@@ -9,6 +9,7 @@ tests that failed. `make test` must have built the tests. `--only LibDBusTests` 
 import argparse, os, random, re, subprocess, sys, time
 
 SWIFT = os.environ.get('SWIFT', 'swift').split()
+WATCHED = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'watch-tests.py')
 
 
 def suites(beginning):
@@ -21,19 +22,20 @@ def suites(beginning):
 
 def run(seed, names, options):
     """The shards of one run; returns the lines of those that failed."""
+    built = subprocess.run([*SWIFT, 'build', '--show-bin-path'], capture_output=True, text=True, check=True).stdout.strip()
+    program = [WATCHED, built + '/MenuBusPackageTests.xctest', '--testing-library', 'swift-testing']
     chance = random.Random(seed)
     chance.shuffle(names)
     shards = [shard for shard in (names[n::options.shards] for n in range(options.shards)) if shard]
     failed, tests, begin = [], 0, time.monotonic()
     environment = dict(os.environ, SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=str(options.width))
     for shard in shards:
-        ended = subprocess.run([*SWIFT, 'test', '--skip-build', '--disable-xctest', '--parallel', '--filter', '|'.join(shard)],
-                               capture_output=True, text=True, env=environment)
+        ended = subprocess.run([*program, '--filter', '|'.join(shard)], capture_output=True, text=True, env=environment)
         text = ended.stdout + ended.stderr
         found = re.search(r'Test run with (\d+) test', text)
         tests += int(found.group(1)) if found else 0
         if ended.returncode or not found:
-            lines = [line for line in text.splitlines() if re.search(r'recorded an issue|Fatal|error:|[Ee]xited with', line)]
+            lines = [line for line in text.splitlines() if re.search(r'recorded an issue|Fatal|error:|[Ee]xited with|: stuck', line)]
             failed += lines[:20] or [text[-600:]]
             with open('.build/random-order-%d.log' % seed, 'a') as log: log.write(text)
     print('seed %-10d %5d tests in %d processes, %3d s: %s'

@@ -108,6 +108,30 @@ import Testing
     }
   }
 
+  @Test func `a request that is repeated while its menu is being closed is shown anew`() {
+    for end in [
+      { _ = $0.handle(self.message(.dismissed, "a")) },
+      {
+        _ = $0.setListening(false)
+        _ = $0.setListening(true)
+      },
+    ]
+      as [(inout RequestQueue) -> Void]
+    {
+      var queue = RequestQueue()
+      _ = queue.handle(message(.requested, "a"))
+      let first = queue.next()
+      end(&queue)
+      _ = queue.takeNews()
+      #expect(queue.handle(message(.requested, "a")) == .show)
+      #expect(queue.handle(message(.requested, "a")) == .nothing)
+      #expect(queue.next() == nil, "the first is not over")
+      queue.finish()
+      #expect(queue.next() == first)
+      #expect(queue.handle(message(.changed, "a")) == .tell)
+    }
+  }
+
   @Test func `requests to show a menu are taken back by the program that made them`() {
     var queue = RequestQueue()
     for name in ["a", "b"] { _ = queue.handle(message(.requested, name)) }

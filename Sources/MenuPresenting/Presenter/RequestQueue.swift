@@ -95,6 +95,9 @@ struct RequestQueue: Sendable {
   private(set) var isClosed = false
   private(set) var shown: Request?
   private(set) var news = News()
+  /// Whether its presenter was told that it is closed, or left to another presenter. A request for the same menu that
+  /// comes from then on is shown anew.
+  private var isEnding = false
   /// Whether the program of what is shown has left.
   private var isForgotten = false
   /// The calls that were pushed out, whose callers have to be told.
@@ -114,7 +117,7 @@ struct RequestQueue: Sendable {
   mutating func handle(_ message: Message) -> Action {
     guard isListening else { return .nothing }
     let request = message.request
-    let isShown = shown.map(request.isSame) == true
+    let isShown = !isEnding && shown.map(request.isSame) == true
     let turn = turns.firstIndex { $0.sender == request.sender }
     let index = turn.flatMap { turns[$0].requests.firstIndex(where: request.isSame) }
     switch message.kind {
@@ -160,7 +163,7 @@ struct RequestQueue: Sendable {
     shown = requests.removeFirst()
     if !requests.isEmpty { turns.append((sender, requests)) }
     news = News()
-    isForgotten = false
+    (isForgotten, isEnding) = (false, false)
     return shown
   }
 
@@ -186,6 +189,7 @@ struct RequestQueue: Sendable {
   /// The news about the shown menu for its presenter; each only once.
   mutating func takeNews() -> News {
     defer { news = News() }
+    isEnding = isEnding || news.isHandedOver || news.dismissal != nil
     return news
   }
 

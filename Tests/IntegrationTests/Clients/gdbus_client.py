@@ -47,7 +47,7 @@ def call(step):
     if step.get('args'): message.set_body(GLib.Variant.parse(None, step['args'], None, None))
     send(message)
     while True:
-        thing = arrived.get(timeout=20)
+        thing = arrived.get(timeout=60)
         if 'signal' in thing: say(thing); continue
         reply = thing['message']
         if reply.get_message_type() == Gio.DBusMessageType.ERROR:
@@ -70,6 +70,6 @@ for step in json.load(sys.stdin, strict=False):  # control characters as they ar
     if 'call' in step: call(step)
     else:
         while True:
-            thing = arrived.get(timeout=20)
+            thing = arrived.get(timeout=60)
             say(thing)
             if thing.get('signal') == step['await']: break
