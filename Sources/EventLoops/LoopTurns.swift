@@ -35,6 +35,7 @@ final class LoopTurns {
   /// In the order of their deadlines, which is also the order they run in when the thread is late.
   private var timers: [(deadline: UInt64, body: @Sendable () -> Void)] = []
   private var isUpToDate = true
+  private var heap = HeapReserve()
 
   /// - Parameters:
   ///   - epoll: Owned from here on.
@@ -80,7 +81,10 @@ final class LoopTurns {
   }
 
   /// Gives each member its turn.
-  func runTurns() { for seat in seats { seat.member.runTurn() } }
+  func runTurns() {
+    heap.countTurn()
+    for seat in seats { seat.member.runTurn() }
+  }
 
   /// Waits for descriptors and handles those that are ready.
   ///
@@ -97,12 +101,13 @@ final class LoopTurns {
     let due = Array(timers.prefix { $0.deadline <= now })
     timers.removeFirst(due.count)
     for timer in due { timer.body() }
+    heap.handleTimeout(now: now)
   }
 
   /// Milliseconds until the next timeout; -1 for none.
   private func nextTimeout() -> Int32 {
-    let deadlines = seats.compactMap(\.member.nextDeadline) + timers.prefix(1).map(\.deadline)
-    guard let deadline = deadlines.min() else { return -1 }
+    let deadlines = seats.map(\.member.nextDeadline) + [timers.first?.deadline, heap.deadline]
+    guard let deadline = deadlines.lazy.compactMap(\.self).min() else { return -1 }
     let now = monotonicNanoseconds()
     return deadline <= now ? 0 : Int32(clamping: (deadline - now + 999_999) / 1_000_000)
   }

@@ -42,7 +42,3 @@ package func monotonicNanoseconds() -> UInt64 {
   clock_gettime(CLOCK_MONOTONIC, &time)
   return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }
-
-/// Makes all threads of the process take memory from one place. Otherwise each keeps a reserve of what it once took.
-/// For programs, early: a thread stays where it began.
-package func shareMemoryOfThreads() { ceventloops_use_one_arena() }

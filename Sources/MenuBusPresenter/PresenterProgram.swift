@@ -36,6 +36,7 @@ struct PresenterProgram: ParsableCommand {
   static func main() {
     if CommandLine.arguments.dropFirst().elementsEqual([PictureDecoder.argument]) { PictureDecoder.run() }
     ProgramLog.takeOver(errors)
+    keepMemorySmall()
     main(nil)
   }
 

@@ -18,6 +18,13 @@ static inline void ceventloops_use_one_arena(void) {
 #endif
 }
 
+/* What is free between blocks that are in use goes back to the system, too. */
+static inline void ceventloops_give_memory_back(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
+
 /* One of EPOLL_CTL_ADD, EPOLL_CTL_MOD and EPOLL_CTL_DEL; 0, or -1 with errno. */
 static inline int ceventloops_control(int epoll, int operation, int descriptor, uint32_t events, uint64_t id) {
   struct epoll_event event = {.events = events, .data.u64 = id};

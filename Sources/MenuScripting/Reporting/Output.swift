@@ -12,7 +12,7 @@ package enum Output {
   package static func prepare() {
     // Programs that are started have the default again.
     signal(SIGPIPE, SIG_IGN)
-    shareMemoryOfThreads()
+    keepMemorySmall()
     atexit { if fflush(nil) != 0 { _exit(Failure.Status.failed.rawValue) } }
     checkDescriptors()
   }
