@@ -6,6 +6,9 @@ package enum MenuExportLimits {
   /// The most bytes of these events.
   package static let waitingEventBytes = 8 << 20
 
+  /// After this time of the processor, events that still wait leave the main actor to others for a turn.
+  package static let turnTime = Duration.milliseconds(20)
+
   /// Beyond this, the oldest session is ended for a new one.
   package static let sessions = 64
 

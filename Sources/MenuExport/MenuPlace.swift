@@ -126,8 +126,8 @@ public final class MenuPlace {
     await server.close()
   }
 
-  /// The events and activities that wait, the oldest first.
-  func drainInputs() -> [MenuInput] { queue.drain() }
+  /// Takes the event or activity that waits longest.
+  func nextInput() -> MenuInput? { queue.next() }
 
   /// Sends updates, and the answer to an `AboutToShow` that waited for them.
   func post(_ updates: [MenuUpdate], replyingTo pending: Int?) {

@@ -10,18 +10,25 @@ import Testing
     return ReceivedEvent(event: event, silence: nil, habit: nil)
   }
 
+  /// Everything that waits, the oldest first.
+  private func all(_ queue: EventQueue) -> [MenuInput] {
+    var inputs: [MenuInput] = []
+    while let input = queue.next() { inputs.append(input) }
+    return inputs
+  }
+
   @Test func `the queue of events keeps their order and says which is first`() {
     let queue = EventQueue()
     let first = queue.push([event(1)])
     let second = queue.push([event(2)])
     #expect(first == (true, true) && second == (true, false))
-    let taken = queue.drain().compactMap { input in
+    let taken = all(queue).compactMap { input in
       if case .event(let received, _) = input { received.event.id } else { nil as ItemID? }
     }
     #expect(taken == [1, 2])
-    #expect(queue.drain().isEmpty)
+    #expect(all(queue).isEmpty)
     #expect(queue.push([event(3)]) == (true, true))
-    _ = queue.drain()
+    _ = all(queue)
     #expect(queue.push(.read([1])) && !queue.push(.read([2])), "an activity, too")
   }
 
@@ -29,7 +36,7 @@ import Testing
     let queue = EventQueue()
     for _ in 0..<MenuExportLimits.waitingEvents { _ = queue.push([event(1)]) }
     #expect(queue.push([event(2)]) == (false, false))
-    #expect(queue.drain().count == MenuExportLimits.waitingEvents)
+    #expect(all(queue).count == MenuExportLimits.waitingEvents)
     #expect(queue.push([event(2)]) == (true, true))
   }
 
@@ -39,8 +46,23 @@ import Testing
     #expect(queue.push(many) == (true, true))
     #expect(queue.push([event(2), event(3)]) == (false, false))
     #expect(queue.push([event(4)]) == (true, false))
-    #expect(queue.drain().count == MenuExportLimits.waitingEvents)
+    #expect(all(queue).count == MenuExportLimits.waitingEvents)
     #expect(queue.push([]) == (true, false))
+  }
+
+  @Test func `the queue of events has room for as many as were taken, whatever still waits`() {
+    let queue = EventQueue()
+    var (pushed, next): (Int32, Int32) = (0, 0)
+    for round in 0..<50 {
+      while queue.push([event(pushed)]).isTaken { pushed += 1 }
+      for _ in 0..<(round % 7) * 1000 {
+        guard case .event(let received, _) = queue.next() else { return #expect(Bool(false), "one waits") }
+        #expect(received.event.id == ItemID(next))
+        next += 1
+      }
+    }
+    #expect(all(queue).count == MenuExportLimits.waitingEvents)
+    #expect(queue.push([event(1)]) == (true, true))
   }
 
   @Test func `the queue of events holds so many bytes and no more`() {

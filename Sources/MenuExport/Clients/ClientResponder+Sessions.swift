@@ -1,4 +1,5 @@
 import Basics
+import EventLoops
 import DBusMenu
 package import LibDBus
 import Menus
@@ -6,12 +7,20 @@ import Menus
 // From opening to closing: activities of clients, and the display of elements.
 extension ClientResponder {
   /// Carries out what clients ask for, and announces the changes at once, with all that waited.
+  ///
+  /// A client may send thousands of events, each of which may take milliseconds in a long menu. So others have their turn
+  /// on the main actor after some of them.
   func handleInputs(at place: MenuPlace) {
     let before = tree.changes.count
-    for input in place.drainInputs() {
+    let end = threadTime() + MenuExportLimits.turnTime
+    while let input = place.nextInput() {
       switch input {
       case .event(let event, let token): handle(event, at: place, activationToken: token)
       case .activity(let activity): handle(activity, at: place)
+      }
+      guard threadTime() < end else {
+        Task { handleInputs(at: place) }
+        break
       }
     }
     if tree.changes.count != before { announcer?.flush() }

@@ -16,6 +16,8 @@ enum MenuInput: Sendable {
 final class EventQueue: Sendable {
   private struct State {
     var inputs: [MenuInput] = []
+    /// The number of those at the beginning that were taken. They are removed many at a time.
+    var taken = 0
     var eventCount = 0
     var size = 0
     /// When the first of the events came, by the time in which the program could run.
@@ -23,6 +25,25 @@ final class EventQueue: Sendable {
     /// Runs as long as events keep coming: making one for each would cost more than the event.
     var watch: Task<Void, Never>?
     var hasStarved = false
+
+    var count: Int { inputs.count - taken }
+
+    mutating func next() -> MenuInput? {
+      guard taken < inputs.count else { return nil }
+      let input = inputs[taken]
+      taken += 1
+      if case .event(let received, let token) = input {
+        eventCount -= 1
+        size -= received.event.size + (token?.utf8.count ?? 0)
+      }
+      if taken == inputs.count {
+        (inputs, taken) = ([], 0)
+      } else if taken * 2 >= inputs.count {
+        inputs.removeFirst(taken)
+        taken = 0
+      }
+      return input
+    }
   }
 
   private let state: Lock<State>
@@ -54,7 +75,7 @@ final class EventQueue: Sendable {
     let size = events.reduce(token?.utf8.count ?? 0) { $0 + $1.event.size }
     let clicked = events.firstIndex(where: \.event.kind.isChoice)
     return state.withLock { state in
-      guard state.inputs.count + events.count <= MenuExportLimits.waitingEvents,
+      guard state.count + events.count <= MenuExportLimits.waitingEvents,
         state.size + size <= MenuExportLimits.waitingEventBytes
       else {
         return (false, false)
@@ -74,9 +95,9 @@ final class EventQueue: Sendable {
   /// that one is gone comes but once for each.
   func push(_ activity: ClientActivity) -> Bool {
     state.withLock { state in
-      if case .aboutToShow = activity, state.inputs.count >= MenuExportLimits.waitingEvents { return false }
+      if case .aboutToShow = activity, state.count >= MenuExportLimits.waitingEvents { return false }
       state.inputs.append(.activity(activity))
-      return state.inputs.count == 1
+      return state.count == 1
     }
   }
 
@@ -95,17 +116,8 @@ final class EventQueue: Sendable {
     }
   }
 
-  /// Removes and returns everything that waits, the oldest first.
-  func drain() -> [MenuInput] {
-    state.withLock { state in
-      defer {
-        state.inputs = []
-        state.eventCount = 0
-        state.size = 0
-      }
-      return state.inputs
-    }
-  }
+  /// Removes and returns what waits longest.
+  func next() -> MenuInput? { state.withLock { $0.next() } }
 
   /// For how long what waits may wait still; zero ends the watch, after a report if that time is over.
   private func remainingPatience() -> Duration {

@@ -1,4 +1,5 @@
 import DBusMenu
+import EventLoops
 import MenuBus
 import MenuTestSupport
 import TestSupport
@@ -37,6 +38,26 @@ import Testing
     #expect(answers.count == 3 && answers.allSatisfy { $0["reply"] != .null })
     try await log.wait(for: "Row")
     #expect(log.entries == ["Row"])
+  }
+
+  @Test func `thousands of events that take long leave the main actor to others`() async throws {
+    let log = CallLog()
+    let served = try await ServedMenu(action("Row", log))
+    let count = 200
+    var (handled, handledBefore) = (0, 0)
+    served.exporter.onUnknownEvent = { _, _, _, _ in
+      handled += 1
+      if handled == 1 { Task { handledBefore = handled } }
+      let end = threadTime() + .milliseconds(1)
+      while threadTime() < end {}
+      if handled == count { log.note("all") }
+    }
+    let events = Array(repeating: "(1, 'x-example-slow', <0>, uint32 0)", count: count).joined(separator: ", ")
+    #expect(try await served.call("EventGroup", "([\(events)],)") == [[]])
+    try await log.wait(for: "all")
+    #expect(handledBefore > 0 && handledBefore < count)
+    _ = try await served.call("Event", "(1, 'clicked', <0>, uint32 0)")
+    try await log.wait(for: "Row")
   }
 
   @Test func `10: EventGroup runs in order, names unknown ids, and fails only if all are`() async throws {
