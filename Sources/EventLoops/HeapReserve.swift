@@ -46,8 +46,8 @@ struct HeapReserve {
   }
 }
 
-/// Makes all threads of the process take memory from one place, which is given back after a burst of work. Otherwise each
-/// keeps a reserve of what it once took. For programs, early: a thread stays where it began.
+/// Makes all threads of the process take memory from one place, which is given back after a burst of work. Otherwise
+/// each keeps a reserve of what it once took. For programs, early: a thread stays where it began.
 package func keepMemorySmall() {
   ceventloops_use_one_arena()
   HeapReserve.isOn.store(true, ordering: .relaxed)

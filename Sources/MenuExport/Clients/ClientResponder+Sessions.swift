@@ -8,7 +8,7 @@ import Menus
 extension ClientResponder {
   /// Carries out what clients ask for, and announces the changes at once, with all that waited.
   ///
-  /// A client may send thousands of events, each of which may take milliseconds in a long menu. So others have their turn
+  /// A client may send thousands of events, each of which may take milliseconds in a long menu. So others have a turn
   /// on the main actor after some of them.
   func handleInputs(at place: MenuPlace) {
     let before = tree.changes.count
