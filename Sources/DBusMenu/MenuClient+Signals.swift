@@ -89,7 +89,8 @@ extension MenuClient {
     state = .reading
     queue.isReturning = true
     let epoch = epoch
-    Task { [weak self] in await self?.comeBack(epoch) }
+    queue.comingBack?.cancel()
+    queue.comingBack = Task { [weak self] in await self?.comeBack(epoch) }
   }
 
   /// Forgets a program that has left the bus. For a relay, which stays where the program behind it goes.

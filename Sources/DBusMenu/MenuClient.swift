@@ -68,6 +68,8 @@ public actor MenuClient {
     var lastToken = 0
     /// Whether the reading under way is the first since the program is back.
     var isReturning = false
+    /// Waits for that; one at a time, however often the name changes hands.
+    var comingBack: Task<Void, Never>?
   }
   var queue = Queue()
   var reader: Task<Void, Never>?

@@ -77,6 +77,9 @@ package enum MenuFilesLimits {
   /// The most mistakes for which the right word is looked for among all anchors.
   package static let suggestions = 20
 
+  /// The most identifiers in the output of commands that no row has, and that are named, since the menu began.
+  package static let unknownRows = 200
+
   /// The most mistakes that are listed.
   package static let fileMistakes = 1000
 

@@ -83,7 +83,8 @@ extension TrayHost {
     state = .reading
     report(.watcherCame(owner))
     let epoch = epoch
-    Task { [weak self] in await self?.readList(of: owner, epoch) }
+    reading?.cancel()
+    reading = Task { [weak self] in await self?.readList(of: owner, epoch) }
   }
 
   /// Registers with a watcher and reads its list, with retries, because a watcher may own its

@@ -52,6 +52,8 @@ public actor TrayHost {
   private var lastToken = 0
   /// The token of the present watcher.
   var epoch = 0
+  /// Reads the list of the watcher; one at a time, however often its name changes hands.
+  var reading: Task<Void, Never>?
 
   /// Whether the host registers with the watcher.
   nonisolated let registers: Bool

@@ -2,7 +2,7 @@ import Basics
 import TestSupport
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct `A debouncer` {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct `A debouncer` {
   private let time = ManualTime()
 
   @Test func `calls the last of many once, and one task waits meanwhile`() async throws {

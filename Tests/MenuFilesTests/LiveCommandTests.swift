@@ -1,4 +1,5 @@
 #if Tool
+import Foundation
 import Glibc
 import Logging
 import MenuTestKit
@@ -61,6 +62,30 @@ import Testing
       live.menu.didEndDisplay()
       await live.schedule.idle()
       #expect(log.lines.contains { $0.contains("“`values` of “T”” failed with status 1") }, "\(log.lines)")
+    }
+  }
+
+  @Test func `commands run once for all openings during a run`() async throws {
+    try await withTemporaryDirectory { directory in
+      mkfifo("\(directory)/lines", 0o600)
+      let (live, changes) = try show(
+        "- title: {when: open, run: [sh, -c, 'echo x >>\(directory)/log; head -n 1 \(directory)/lines']}\n")
+      let lines = open("\(directory)/lines", O_RDWR | O_CLOEXEC)
+      defer { close(lines) }
+      live.menu.willDisplay()
+      for _ in 0..<100 {
+        await Task.yield()
+        live.menu.didEndDisplay()
+        live.menu.willDisplay()
+      }
+      for word in ["one", "two"] {
+        write(lines, word + "\n", 4)
+        try await eventually("the title is \(word)", on: changes, equals: word) { title(live) }
+      }
+      live.menu.didEndDisplay()
+      await live.schedule.idle()
+      let runs = try String(contentsOfFile: "\(directory)/log", encoding: .utf8)
+      #expect(runs == "x\nx\n", "one for the first opening, and one for all later ones")
     }
   }
 

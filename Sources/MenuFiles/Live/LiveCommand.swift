@@ -27,6 +27,8 @@ final class LiveCommand {
   private var activity: Activity?
   /// The runs of all activities, one after the other.
   private var task: Task<Void, Never>?
+  /// Whether it waits for the run of an earlier activity. It serves the activity that there is after that.
+  private var isQueued = false
   /// Those who wait until no run is wanted.
   private var waiters: [CheckedContinuation<Void, Never>] = []
 
@@ -38,6 +40,7 @@ final class LiveCommand {
 
   private struct Activity {
     /// Each of these has the loop look whether it is time to run: one is enough, however many come.
+    let triggers: AsyncStream<Void>
     let trigger: AsyncStream<Void>.Continuation
     let listening: Task<Void, Never>?
   }
@@ -95,14 +98,20 @@ final class LiveCommand {
         }
       }
     }
-    activity = Activity(trigger: trigger, listening: listening)
+    activity = Activity(triggers: triggers, trigger: trigger, listening: listening)
+    // Clients may open and close a menu often during one run.
+    guard !isQueued else { return }
+    isQueued = true
     task = Task { [last = task] in
       await withTaskCancellationHandler {
         await last?.value
       } onCancel: {
         last?.cancel()
       }
-      await loop(triggers, trigger)
+      guard !Task.isCancelled else { return release() }
+      isQueued = false
+      guard let activity else { return release() }
+      await loop(activity.triggers, activity.trigger)
     }
   }
 
@@ -118,7 +127,9 @@ final class LiveCommand {
     activity?.trigger.finish()
     activity?.listening?.cancel()
     activity = nil
-    if live.trigger.isWatch { task?.cancel() }
+    guard live.trigger.isWatch else { return }
+    task?.cancel()
+    isQueued = false
   }
 
   /// Runs the command once although nothing shows its value, so that there is one at the first look. A failure is not

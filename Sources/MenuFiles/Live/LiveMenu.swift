@@ -127,7 +127,8 @@ public final class LiveMenu {
   private func showValues() {
     let values = rowValues
     list.take(values)
-    for identifier in Set(values.keys).subtracting(list.identifiers).subtracting(unknown).sorted().prefix(20) {
+    let room = min(MenuFilesLimits.unknownRows - unknown.count, 20)
+    for identifier in Set(values.keys).subtracting(list.identifiers).subtracting(unknown).sorted().prefix(room) {
       unknown.insert(identifier)
       schedule.logger.notice(
         "no row has the identifier “\(identifier.fitting(40))” for which `values` has values")
