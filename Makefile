@@ -138,7 +138,8 @@ soak: deps ## Does everything very often, and compares memory, descriptors, thre
 	  exec Tests/Peers/soak.py $(if $(MINUTE),--minute) --figures .build/soak/figures.json "$$bin/menubus" $$(ls "$$presenter" 2>/dev/null)
 
 mutation: deps ## Breaks the product in many places, and says which breaks no test notices (ONLY=PATTERN, RESUME=1)
-	exec Tests/Mutation/mutation.py --swift "$(SWIFT)" $(JOBS:%=--jobs %) $(ONLY:%=--only '%') $(if $(RESUME),--resume)
+	@# Of the manifest, ONLY would ask for targets.
+	exec env -u ONLY Tests/Mutation/mutation.py --swift "$(SWIFT)" $(JOBS:%=--jobs %) $(ONLY:%=--only '%') $(if $(RESUME),--resume)
 
 # Sources of Dispatch on descriptors, signals and processes, and what makes such sources inside: on Linux they use freed
 # memory (swiftlang/swift-corelibs-libdispatch#949). EventLoop is there for that.
