@@ -24,6 +24,9 @@ package enum MenuServingLimits {
   /// The time in which the call that started the service arrives.
   package static let missingMenuTime = Duration.seconds(2)
 
+  /// The time for which a service that the bus has started awaits that bus once it is gone. Nobody else would end it.
+  package static let lostBusTime = Duration.seconds(60)
+
   /// The time that the first run may take before the menu is served without it.
   package static let firstRunTime = Duration.seconds(1)
 

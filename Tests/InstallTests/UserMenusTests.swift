@@ -79,7 +79,7 @@ import Testing
     for await owner in owners where owner == nil { break }
     let first = try await Program.run(call, environment: environment)
     #expect(first.status == 0, "\(first)")
-    // What the bus started outlives the bus, and waits for the next.
+    // What the bus started awaits the next one for a minute.
     let process = try await Program.run(
       [
         "dbus-send", "--session", "--print-reply=literal", "--dest=org.freedesktop.DBus", "/org/freedesktop/DBus",

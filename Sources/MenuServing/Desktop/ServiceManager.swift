@@ -21,6 +21,9 @@ package enum ServiceManager {
     isatty(STDIN_FILENO) == 0 && (getenv("NOTIFY_SOCKET") != nil || getenv("DBUS_STARTER_ADDRESS") != nil)
   }
 
+  /// Whether the bus itself did; to be asked before ``find()``.
+  static var busHasStartedProcess: Bool { hasStartedProcess && getenv("NOTIFY_SOCKET") == nil }
+
   /// Says that the service is ready, to a service manager that waits for it (`sd_notify`).
   static func notifyReady() {
     guard let socketPath else { return }

@@ -23,9 +23,11 @@ package final class ServedBus {
   private let requiresName: Bool
   private let queues: Bool
   private let reconnects: Bool
+  private let patience: Duration?
   private let connect: @Sendable () async throws -> BusConnection
   private let logger: ProgramLog
-  private var isLost = false
+  /// When the bus went that is awaited.
+  private var lostSince: ContinuousClock.Instant?
   private var isRefused = false
 
   /// - Parameters:
@@ -36,9 +38,10 @@ package final class ServedBus {
   ///     menus are reached under the connection's unique name alone.
   ///   - queues: Whether a name that another program owns is taken over when that program ends.
   ///   - reconnects: Whether a bus that goes is awaited.
+  ///   - patience: How long it is awaited; `nil` is for ever.
   package init(
     name: BusName, others: [BusName] = [], identity: FileIdentity?, requiresName: Bool, queues: Bool = false,
-    reconnects: Bool,
+    reconnects: Bool, patience: Duration? = nil,
     logger: ProgramLog, connect: @escaping @Sendable () async throws -> BusConnection
   ) {
     wanted = name
@@ -49,6 +52,7 @@ package final class ServedBus {
     self.requiresName = requiresName
     self.queues = queues
     self.reconnects = reconnects
+    self.patience = patience
     self.logger = logger
     self.connect = connect
   }
@@ -75,7 +79,7 @@ package final class ServedBus {
   func run(onReady: @MainActor () -> Void) async throws {
     let residence = BusResidence(
       connect: connect, reconnects: reconnects,
-      isFinal: { $0 is NameTaken || $0 is NameRefused || $0 is ServedAlready },
+      isFinal: { $0 is NameTaken || $0 is NameRefused || $0 is ServedAlready || self.isOver },
       onLoss: { self.noteLoss($0) })
     try await residence.stay { connection in
       try await lock?.take(on: connection, names: [wanted] + (identity.map { [$0.name] } ?? []))
@@ -87,8 +91,8 @@ package final class ServedBus {
       // A menu that was added meanwhile is there before the connection is, on which others are put by ``add(_:)``.
       try await export(on: connection, &exported)
       self.connection = connection
-      if isLost { logger.info("the menu is back on the bus") }
-      isLost = false
+      if lostSince != nil { logger.info("the menu is back on the bus") }
+      lostSince = nil
       for menu in menus { menu.source.menuIsReady(menu, on: self) }
       onReady()
     } leave: {
@@ -121,8 +125,15 @@ package final class ServedBus {
 
   /// Logs once that the bus is gone, however often it is looked for.
   private func noteLoss(_ reason: any Error) {
-    if !isLost { logger.warning("the menu has lost its bus and comes back with it: \(reason)") }
-    isLost = true
+    guard lostSince == nil else { return }
+    lostSince = .now
+    logger.warning("the menu has lost its bus and comes back with it: \(reason)")
+  }
+
+  /// Whether the bus has been gone for too long.
+  private var isOver: Bool {
+    guard let patience, let lostSince else { return false }
+    return lostSince + patience <= .now
   }
 
   private func ownName(on connection: BusConnection) async throws -> BusName {
