@@ -1,6 +1,6 @@
 import Basics
-import EventLoops
 import DBusMenu
+import EventLoops
 package import LibDBus
 import Menus
 
