@@ -65,6 +65,20 @@ import Testing
     }
   }
 
+  @Test func `values for rows that there are not are named, so many of them`() async throws {
+    let rows = (0..<300).map { "\"x\($0)\": {}" }.joined(separator: ", ")
+    let (live, _) = try show(
+      "values: {when: open, run: [echo, '{\"rows\": {\(rows)}}']}\nitems: [{title: A, identifier: a}]\n")
+    for _ in 0..<MenuFilesLimits.unknownRows / 20 + 2 {
+      live.menu.willDisplay()
+      await live.schedule.prepare()?.value
+      live.menu.didEndDisplay()
+      await live.schedule.idle()
+    }
+    #expect(log.lines.count == MenuFilesLimits.unknownRows, "\(log.lines.prefix(3))")
+    #expect(log.lines.allSatisfy { $0.contains("no row has the identifier “x") })
+  }
+
   @Test func `commands run once for all openings during a run`() async throws {
     try await withTemporaryDirectory { directory in
       mkfifo("\(directory)/lines", 0o600)

@@ -96,20 +96,6 @@ import Testing
     #expect(shown.live.file.icon == .named("folder"))
   }
 
-  @Test func `values for rows that there are not are named, so many of them`() async throws {
-    let rows = (0..<300).map { "\"x\($0)\": {}" }.joined(separator: ", ")
-    let shown = try show(
-      "values: {when: open, run: [echo, '{\"rows\": {\(rows)}}']}\nitems: [{title: A, identifier: a}]\n")
-    for _ in 0..<MenuFilesLimits.unknownRows / 20 + 2 {
-      shown.open()
-      await shown.live.schedule.prepare()?.value
-      shown.close()
-      await shown.live.schedule.idle()
-    }
-    #expect(log.lines.count == MenuFilesLimits.unknownRows, "\(log.lines.prefix(3))")
-    #expect(log.lines.allSatisfy { $0.contains("no row has the identifier “x") })
-  }
-
   @Test func `values that commands give keep the element, through a new version of the file as well`() async throws {
     let text = "- {title: {run: [echo, A], when: open}, identifier: a}\n- title: B\n"
     let shown = try show(text)
