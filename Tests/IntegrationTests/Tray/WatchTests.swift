@@ -174,7 +174,7 @@ import ToolTestSupport
     ])
     for await _ in service.lines { break }
     func tree(_ arguments: String...) async -> Program.Result {
-      await ToolCall.run(["tree", "org.example.Deep/MenuBar"] + arguments, bus: bus.address)
+      await ToolCall.run(["tree", "org.example.Deep/MenuBar", "--timeout", "1m"] + arguments, bus: bus.address)
     }
     let text = await tree()
     #expect(text.status == 0 && text.output.split(separator: "\n").count == 128)
@@ -187,7 +187,8 @@ import ToolTestSupport
     }
     #expect(levels == 128)
     let deepest = (1...128).map { "Level \($0)" }.joined(separator: "/")
-    let click = await ToolCall.run(["click", "org.example.Deep/MenuBar", deepest], bus: bus.address)
+    let click = await ToolCall.run(
+      ["click", "org.example.Deep/MenuBar", deepest, "--timeout", "1m"], bus: bus.address)
     #expect(click.status == 1 && click.errors.contains("“Level 128” opens a submenu"), "\(click.errors)")
   }
 }
