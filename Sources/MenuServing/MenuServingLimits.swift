@@ -24,7 +24,7 @@ package enum MenuServingLimits {
   /// The time in which the call that started the service arrives.
   package static let missingMenuTime = Duration.seconds(2)
 
-  /// The time for which a service that the bus has started awaits that bus once it is gone. Nobody else would end it.
+  /// A service that was started by the bus waits this long for a lost bus to come back, and then ends.
   package static let lostBusTime = Duration.seconds(60)
 
   /// The time that the first run may take before the menu is served without it.

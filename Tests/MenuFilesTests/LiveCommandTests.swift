@@ -88,6 +88,7 @@ import Testing
       defer { close(lines) }
       live.menu.willDisplay()
       for _ in 0..<100 {
+        // Not a wait: whatever the last opening has set off comes between.
         await Task.yield()
         live.menu.didEndDisplay()
         live.menu.willDisplay()
