@@ -147,11 +147,12 @@ let package = Package(
       ]),
     // The same programs, home, language and time for tests on every machine.
     .target(name: "CTestEnvironment", path: "Tests/CTestEnvironment"),
-    // What tests share, without any module of ours but MenuTestKit.
+    // What tests share, with the lowest modules of ours alone.
     .target(
       name: "TestSupport",
       dependencies: [
-        "CTestEnvironment", "MenuTestKit", "Basics", log, .product(name: "InMemoryLogging", package: "swift-log"),
+        "CTestEnvironment", "MenuTestKit", "Basics", "EventLoops", log,
+        .product(name: "InMemoryLogging", package: "swift-log"),
       ],
       path: "Tests/TestSupport", exclude: ["hostile_pictures.py"]),
     // What tests of menus on a bus share.

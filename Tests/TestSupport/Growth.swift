@@ -1,4 +1,4 @@
-import Foundation
+import EventLoops
 
 /// How the work of a function grows with its input.
 ///
@@ -32,10 +32,8 @@ package struct Growth: Sendable, CustomStringConvertible {
 
   /// The processor time of a function, in seconds.
   private static func work<Input>(of input: Input, _ body: (Input) -> Void) -> Double {
-    var (start, end) = (timespec(), timespec())
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
+    let start = threadTime()
     body(input)
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
-    return Double(end.tv_sec - start.tv_sec) + Double(end.tv_nsec - start.tv_nsec) / 1e9
+    return (threadTime() - start) / .seconds(1)
   }
 }
