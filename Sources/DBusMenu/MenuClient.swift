@@ -48,7 +48,7 @@ public actor MenuClient {
   var readNotes = MenuNotes()
 
   var subscriptions: [BusToken] = []
-  let broadcast = Broadcast<MenuClientChange>()
+  let broadcast = Broadcast<MenuClientChange>(size: \.size)
   private(set) var changeCount = 0
 
   /// Counts the program's starts, so that late answers of one that is gone are ignored.
@@ -118,7 +118,8 @@ public actor MenuClient {
   ///
   /// Ends when the client is stopped or released, or the bus is gone. Each call makes a sequence of its own.
   public var changes: MenuClientChanges {
-    MenuClientChanges(stream: broadcast.stream(limit: limits.waitingChanges), start: changeCount)
+    MenuClientChanges(
+      stream: broadcast.stream(limit: limits.waitingChanges, bytes: limits.waitingBytes), start: changeCount)
   }
 
   func say(_ kind: MenuClientChange.Kind, unnamed: Int = 0) {

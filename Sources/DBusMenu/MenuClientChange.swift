@@ -67,9 +67,35 @@ public struct MenuClientChange: Sendable, Hashable {
 }
 
 extension MenuClientChange {
+  /// About how many bytes it holds on to.
+  var size: Int { 256 + sentence.utf8.count + kind.size }
+
   /// The return of a program that is known by more than its name on the bus.
   package static let back = MenuClientChange(
     kind: .back, number: 1, sentence: ChangeSentence.of(.back, unnamed: 0) { _ in "" })
+}
+
+extension MenuClientChange.Kind {
+  fileprivate var size: Int {
+    switch self {
+    case .properties(let properties, let restated): properties.reduce(8 * restated.count) { $0 + $1.size }
+    case .children(_, let lists, let properties):
+      properties.reduce(0) { $0 + $1.size } + lists.reduce(0) { $0 + $1.size }
+    case .attributes(let values): values.reduce(0) { $0 + $1.key.utf8.count + $1.value.size }
+    case .activationRequested, .gone, .back, .failed, .disconnected: 0
+    }
+  }
+}
+
+extension MenuClientChange.PropertyChange {
+  fileprivate var size: Int { 128 + title.utf8.count + name.utf8.count + (old?.size ?? 0) + (new?.size ?? 0) }
+}
+
+extension MenuClientChange.ChildrenChange {
+  fileprivate var size: Int {
+    let ids = 8 * (added.count + removed.count + moved.count)
+    return titles.reduce(128 + title.utf8.count + ids) { $0 + 64 + $1.value.utf8.count }
+  }
 }
 
 /// The changes of a menu, as they happen; from ``MenuClient/changes``.

@@ -25,6 +25,8 @@ public struct MenuClientLimits: Sendable, Hashable {
   public var details = 1000
   /// The number of changes that wait for a slow consumer; beyond it the oldest are dropped and counted.
   public var waitingChanges = 256
+  /// The bytes of those changes, about; beyond it the oldest are dropped and counted.
+  public var waitingBytes = 16 << 20
 
   /// The bound of ``depth``: nested values are walked by recursion.
   public static let maximumDepth = 256

@@ -2,65 +2,70 @@ import EventLoops
 
 /// Sends elements to any number of sequences.
 package final class Broadcast<Element: Sendable>: Sendable {
+  private struct Reader {
+    weak var elements: WaitingElements<Element>?
+  }
+
   private struct State {
-    var continuations: [Int: AsyncStream<Element>.Continuation] = [:]
+    var readers: [Int: Reader] = [:]
     var lastKey = 0
     var isClosed = false
   }
 
   private let state = Lock(State())
+  private let size: @Sendable (Element) -> Int
 
-  package init() {}
-  deinit { for continuation in takeAll(closing: true) { continuation.finish() } }
+  /// - Parameter size: About how many bytes an element holds on to.
+  package init(size: @escaping @Sendable (Element) -> Int = { _ in 0 }) { self.size = size }
+
+  deinit { for reader in takeAll(closing: true) { reader.finish() } }
 
   /// Whether there is no sequence to send to.
-  package var isEmpty: Bool { state.withLock { $0.continuations.isEmpty } }
+  package var isEmpty: Bool { state.withLock { $0.readers.isEmpty } }
 
   /// A sequence of its own of the elements from now on. It ends with ``finish()``, ``close()`` or the broadcast.
   ///
   /// - Parameters:
   ///   - limit: How many elements wait for a slow reader; beyond it the oldest are dropped.
+  ///   - bytes: How many bytes they may have together; beyond it the oldest are dropped, but never the last one.
   ///   - first: An element to begin with.
-  package func stream(limit: Int, startingWith first: Element? = nil) -> AsyncStream<Element> {
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: Element.self, bufferingPolicy: .bufferingNewest(max(1, limit)))
-    if let first { continuation.yield(first) }
-    let key = state.withLock { state -> Int? in
-      guard !state.isClosed else { return nil }
+  package func stream(limit: Int, bytes: Int = .max, startingWith first: Element? = nil) -> AsyncStream<Element> {
+    let key = state.withLock { state in
       state.lastKey += 1
-      state.continuations[state.lastKey] = continuation
       return state.lastKey
     }
-    guard let key else {
-      continuation.finish()
-      return stream
+    let elements = WaitingElements<Element>(limit: limit, byteLimit: bytes) { [weak self] in self?.remove(key) }
+    if let first { elements.send(first, size: size(first)) }
+    let isClosed = state.withLock { state in
+      if !state.isClosed { state.readers[key] = Reader(elements: elements) }
+      return state.isClosed
     }
-    continuation.onTermination = { [weak self] _ in self?.remove(key) }
-    return stream
+    if isClosed { elements.finish() }
+    return elements.stream
   }
 
   /// Sends an element to every sequence.
   package func send(_ element: Element) {
-    // Outside the lock, because ending a sequence takes it too.
-    for continuation in state.withLock({ Array($0.continuations.values) }) { continuation.yield(element) }
+    let readers = state.withLock { $0.readers.values.compactMap(\.elements) }
+    guard !readers.isEmpty else { return }
+    let size = size(element)
+    // Outside the lock, because the end of a sequence takes it, too.
+    for reader in readers { reader.send(element, size: size) }
   }
 
   /// Ends the present sequences; later ones are unaffected.
-  package func finish() { for continuation in takeAll(closing: false) { continuation.finish() } }
+  package func finish() { for reader in takeAll(closing: false) { reader.finish() } }
 
   /// Ends the present sequences, and later ones at once.
-  package func close() { for continuation in takeAll(closing: true) { continuation.finish() } }
+  package func close() { for reader in takeAll(closing: true) { reader.finish() } }
 
-  private func remove(_ key: Int) {
-    let continuation = state.withLock { $0.continuations.removeValue(forKey: key) }
-    withExtendedLifetime(continuation) {}
-  }
+  private func remove(_ key: Int) { state.withLock { $0.readers[key] = nil } }
 
-  private func takeAll(closing: Bool) -> [AsyncStream<Element>.Continuation] {
+  private func takeAll(closing: Bool) -> [WaitingElements<Element>] {
     state.withLock { state in
-      defer { state.continuations = [:] }
+      defer { state.readers = [:] }
       if closing { state.isClosed = true }
-      return Array(state.continuations.values)
+      return state.readers.values.compactMap(\.elements)
     }
   }
 }

@@ -86,10 +86,14 @@ struct TerminalState: PresenterState, Sendable {
       .navigation(.dismiss):
       return false
     case .navigation(.time): break
-    case .navigation(.request): early.append(input)
-    case .navigation, .pointer: if keepsEarlyInput, early.count < MenuTerminalLimits.earlyKeys { early.append(input) }
+    case .navigation(.request): keepEarly(input)
+    case .navigation, .pointer: if keepsEarlyInput { keepEarly(input) }
     }
     return true
+  }
+
+  private mutating func keepEarly(_ input: TerminalInput) {
+    if early.count < MenuTerminalLimits.earlyKeys { early.append(input) }
   }
 
   // MARK: Where it is drawn

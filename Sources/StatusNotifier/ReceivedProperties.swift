@@ -10,11 +10,7 @@ struct ReceivedProperties: Sendable, Hashable {
   var notes: [String] { problems.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" } }
 
   /// The bytes of the pixels of all pictures.
-  var pixmapBytes: Int {
-    [state.icon, state.overlayIcon, state.attentionIcon, state.toolTip.icon].reduce(0) { sum, icon in
-      icon.pixmaps.reduce(sum) { $0 + $1.argb.count }
-    }
-  }
+  var pixmapBytes: Int { state.pixmapBytes }
 
   /// Reads `a{sv}`; absent properties have their defaults.
   ///

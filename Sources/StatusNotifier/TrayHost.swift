@@ -45,7 +45,7 @@ public actor TrayHost {
   var subscriptions: [BusToken] = []
   /// The name that the host is registered with.
   var name: BusName?
-  private let broadcast = Broadcast<TrayHostChange>()
+  private let broadcast = Broadcast<TrayHostChange>(size: \.size)
   /// Callers that wait until every item was read once.
   var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
   /// Goes up with every watcher and item, so that late answers can be ignored.
@@ -110,7 +110,9 @@ public actor TrayHost {
   ///
   /// It ends when the host is stopped or released, or the bus is gone. A slow reader misses the oldest changes;
   /// ``items`` are current in any case.
-  public var changes: AsyncStream<TrayHostChange> { broadcast.stream(limit: limits.waitingChanges) }
+  public var changes: AsyncStream<TrayHostChange> {
+    broadcast.stream(limit: limits.waitingChanges, bytes: limits.waitingBytes)
+  }
 
   /// Reads the items and keeps them current from then on; a no-op for a running host.
   ///

@@ -39,3 +39,25 @@ public enum TrayHostChange: Sendable, Hashable {
   /// The bus is gone. This is the last change.
   case disconnected(BusError)
 }
+
+extension TrayHostChange {
+  /// About how many bytes it holds on to.
+  var size: Int {
+    switch self {
+    case .added(let item), .removed(let item): item.size
+    case .changed(let item, let former): item.size + former.size
+    case .failed, .watcherCame, .watcherWent, .disconnected: 1024
+    }
+  }
+}
+
+extension TrayHost.Item {
+  /// About how many bytes it takes.
+  fileprivate var size: Int {
+    let texts = [
+      state.id, state.title, state.iconThemePath, state.toolTip.title, state.toolTip.text, state.label,
+      state.labelGuide, state.iconDescription, state.attentionIconDescription,
+    ]
+    return 1024 + state.pixmapBytes + (texts + notes).reduce(0) { $0 + $1.utf8.count }
+  }
+}

@@ -16,6 +16,8 @@ public struct TrayHostLimits: Sendable, Hashable {
   public var totalPixmapBytes = 128 << 20
   /// The most changes that wait for a slow reader; beyond it the oldest are dropped.
   public var waitingChanges = 4096
+  /// The most bytes of those changes, about, with the pixels of the items in them; beyond it the oldest are dropped.
+  public var waitingBytes = 32 << 20
 
   /// Creates the default limits.
   public init() {}

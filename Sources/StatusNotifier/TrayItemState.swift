@@ -122,6 +122,13 @@ public struct TrayItemState: Sendable, Hashable {
     self.id = id
     self.title = title
   }
+
+  /// The bytes of the pixels of all pictures.
+  var pixmapBytes: Int {
+    [icon, overlayIcon, attentionIcon, toolTip.icon].reduce(0) { sum, icon in
+      icon.pixmaps.reduce(sum) { $0 + $1.argb.count }
+    }
+  }
 }
 
 extension InterfaceName {

@@ -122,6 +122,23 @@ import Testing
     #expect(await client.menu.children.map(\.title) == ["20"])
   }
 
+  @Test func `changes that wait take no more bytes than their limit`() async throws {
+    var limits = MenuClientLimits()
+    limits.waitingBytes = 100_000
+    let server = try await serve(layout("One"), on: try await connect())
+    let client = try await client(limits)
+    try await client.start()
+    var slow = await client.changes.makeAsyncIterator()
+    let quick = await client.changes
+    let text = String(repeating: "x", count: 4000)
+    for number in 1...20 { try await server.apply(changing { $0.changed = [1: .init(label: "\(number) \(text)")] }) }
+    try await eventually("the last change", on: StreamEvents(quick), equals: "20 \(text)") {
+      await client.menu.children.first?.title
+    }
+    let change = try #require(await slow.next())
+    #expect(change.missed >= 12 && change.number <= 20)  // each has the title, the old one and the new one
+  }
+
   @Test func `opening reads what the program says it filled`() async throws {
     let opened = Counter()
     let program = try await FakeProgram(on: bus, name: "org.example.Ours", needsUpdate: true) { _ in

@@ -26,6 +26,33 @@ import Testing
     #expect(await all(none) == [5])  // there is always room for one
   }
 
+  @Test func `a slow reader misses the oldest of those that take too many bytes, but never the last`() async {
+    let broadcast = Broadcast<Int>(size: { $0 })
+    let (narrow, wide) = (broadcast.stream(limit: 8, bytes: 10), broadcast.stream(limit: 8, bytes: 15))
+    for number in 1...5 { broadcast.send(number) }
+    let none = broadcast.stream(limit: 8, bytes: 0)
+    for number in 6...7 { broadcast.send(number) }
+    broadcast.close()
+    #expect(await all(narrow) == [7])
+    #expect(await all(wide) == [6, 7])
+    #expect(await all(none) == [7])
+  }
+
+  @Test func `what a reader has taken leaves its room to others`() async {
+    let broadcast = Broadcast<Int>(size: { $0 })
+    let stream = broadcast.stream(limit: 2, bytes: 10)
+    var taken: [Int?] = []
+    var reader = stream.makeAsyncIterator()
+    for number in [4, 6, 10, 3] {
+      broadcast.send(number)
+      taken.append(await reader.next())
+    }
+    for number in [4, 6] { broadcast.send(number) }
+    broadcast.finish()
+    for _ in 0..<3 { taken.append(await reader.next()) }
+    #expect(taken == [4, 6, 10, 3, 4, 6, nil])
+  }
+
   @Test func `sequences may begin after an end, and none after the last`() async {
     let broadcast = Broadcast<Int>()
     let first = broadcast.stream(limit: 8)

@@ -260,6 +260,25 @@ import Testing
     #expect(await host.notes == ["there are more than 2 items"])
   }
 
+  @Test func `changes that wait take no more bytes than their limit`() async throws {
+    var limits = TrayHostLimits()
+    limits.waitingBytes = 50_000
+    let item = try await FakeItem(on: bus)
+    try await item.set("IconPixmap", .array(of: "(iiay)", [picture(32, 32, bytes: 4096)]))
+    #expect(try await item.register("/StatusNotifierItem") == "")
+    let host = TrayHost(connection: connection, limits: limits)
+    try await host.start()
+    let (slow, quick) = (await host.changes, await host.changes)
+    for number in 1...10 {
+      try await item.set("Title", .string("\(number)"))
+      try await item.send("NewTitle")
+      #expect(try await quick.first { $0.item?.state.title == "\(number)" } != nil)
+    }
+    await host.stop()
+    let titles = await slow.compactMap(\.item).reduce(into: []) { $0.append($1.state.title) }
+    #expect(titles == ["7", "8", "9", "10"])  // each has the picture twice, before and after
+  }
+
   @Test func `a name that changes hands is another item`() async throws {
     let first = try await FakeItem(on: bus)
     let second = try await FakeItem(on: bus)

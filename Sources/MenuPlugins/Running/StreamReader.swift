@@ -112,7 +112,7 @@ extension PluginRun {
 
   /// Runs a plugin that streams for its first menu. The plugin has no input.
   func firstBlock() async -> Result {
-    let (menus, menu) = AsyncStream.makeStream(of: Result.self)
+    let (menus, menu) = AsyncStream.makeStream(of: Result.self, bufferingPolicy: .bufferingNewest(1))
     let reader = Task { @MainActor in
       let reader = StreamReader(self, keepsInput: false) { menu.yield($0) }
       await reader.follow()

@@ -64,7 +64,8 @@ final class FileSource: MenuSource {
   func first() async throws -> MenuFile { try await read() }
 
   func follow(_ menu: ServedMenu) async {
-    let (triggers, trigger) = AsyncStream.makeStream(of: Trigger.self)
+    // Those that wait lead to the file as it is when it is read.
+    let (triggers, trigger) = AsyncStream.makeStream(of: Trigger.self, bufferingPolicy: .bufferingOldest(64))
     await withDiscardingTaskGroup { group in
       if let watcher { group.addTask { for await _ in watcher { trigger.yield(.changed) } } }
       group.addTask { [hangups] in for await _ in hangups { trigger.yield(.requested) } }
