@@ -2,7 +2,7 @@ import Testing
 
 @testable import Basics
 
-@Suite(.timeLimit(.minutes(1))) struct `Long sleeps` {
+@Suite(.timeLimit(.minutes(5))) struct `Long sleeps` {
   private let sleeps = LongSleeps(ContinuousClock())
 
   @Test func `sleeps end at their times, in any order`() async throws {

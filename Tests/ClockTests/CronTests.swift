@@ -33,7 +33,7 @@ private func noon(_ year: Int32, _ month: Int32, _ day: Int32) -> Int {
 }
 
 /// In processes of their own, because the zone is the process's.
-@Suite(.timeLimit(.minutes(1))) struct `Times of cron, where summer time begins and ends` {
+@Suite(.timeLimit(.minutes(5))) struct `Times of cron, where summer time begins and ends` {
   @Test func `a fixed time that the clock skips comes at the change, and only on that day`() async {
     await #expect(processExitsWith: .success) {
       setenv("TZ", berlin, 1)

@@ -2,7 +2,7 @@ import Basics
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Time that is turned` {
+@Suite(.timeLimit(.minutes(5))) struct `Time that is turned` {
   private let time = ManualTime(wall: 1000)
   private let log = Observed<[String]>([])
 
@@ -82,7 +82,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `The clocks of the system` {
+@Suite(.timeLimit(.minutes(5))) struct `The clocks of the system` {
   private let time = SystemTime()
 
   @Test func `a sleep ends at its time by each clock, and not before`() async throws {

@@ -39,7 +39,7 @@ private struct TimedMenu {
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct `The time of a menu` {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct `The time of a menu` {
   @Test func `a session ends when its client was silent for a minute, and no sooner`() async throws {
     let menu = try await TimedMenu(Action(title: "Row"))
     let row = try #require(try await menu.client.layout().children.first).id

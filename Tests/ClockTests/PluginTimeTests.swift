@@ -53,7 +53,7 @@ private final class PluginDays {
 
 private func cron(_ fields: String) -> String { "# <swiftbar.schedule>\(fields)</swiftbar.schedule>" }
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct `A day of plugins` {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct `A day of plugins` {
   @Test func `a day of plugins has the runs that their names and schedules say, at their times`() async throws {
     let days = try PluginDays()
     let midnight = days.time.wall

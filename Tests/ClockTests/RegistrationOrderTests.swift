@@ -4,7 +4,7 @@ import Testing
 
 @testable import StatusNotifier
 
-@Suite(.timeLimit(.minutes(1))) struct `The order of a program's tray items` {
+@Suite(.timeLimit(.minutes(5))) struct `The order of a program's tray items` {
   private let time = ManualTime()
   private let order = RegistrationOrder()
   private let came = Observed<[String]>([])

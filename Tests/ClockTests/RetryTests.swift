@@ -8,7 +8,7 @@ import StatusNotifier
 import TestSupport
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct `Attempts that fail` {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct `Attempts that fail` {
   private struct Refused: Error {}
 
   @Test func `a bus that is gone is looked for, soon at first, then every five seconds`() async throws {
@@ -53,7 +53,7 @@ import Testing
 }
 
 #if Tool
-@MainActor @Suite(.timeLimit(.minutes(1))) struct `A day of a command` {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct `A day of a command` {
   @Test func `a day of a command has a run for each period, and one for a night without`() async throws {
     let (folder, time) = (try TemporaryFolder(), ManualTime())
     let live = LiveMenu(

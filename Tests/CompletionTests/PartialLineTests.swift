@@ -35,7 +35,7 @@ import ToolTestSupport
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `The answers to the scripts` {
+@Suite(.timeLimit(.minutes(5))) struct `The answers to the scripts` {
   private func answer(_ bus: PrivateBus, _ words: String...) async -> [String] {
     let isForMenus = ["click", "tree"].contains(words[0])
     let words = isForMenus ? [words[0], "--bus", bus.address] + words.dropFirst() : words

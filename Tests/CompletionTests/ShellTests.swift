@@ -5,7 +5,7 @@ import MenuTestSupport
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct `Completion in a shell` {
+@Suite(.timeLimit(.minutes(5))) struct `Completion in a shell` {
   /// Titles of a stranger, each with another first letter.
   private static let titles = [
     "A$(touch trace1)", "B`touch trace2`", "CIt's", "Da: b", "Ea/b", "F$HOME", "Gtwo\nlines", "H\u{202E}bidi\u{202C}",

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import ToolTestSupport
 
-@Suite(.timeLimit(.minutes(1))) struct `Every command` {
+@Suite(.timeLimit(.minutes(5))) struct `Every command` {
   private func run(_ arguments: String...) async throws -> Program.Result {
     try await Program.run([Paths.tool] + arguments)
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import DBusMenu
 
 /// Programs that go, come back, or do not answer.
-@Suite(.timeLimit(.minutes(1))) struct `A program`: ClientSuite {
+@Suite(.timeLimit(.minutes(5))) struct `A program`: ClientSuite {
   let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
 

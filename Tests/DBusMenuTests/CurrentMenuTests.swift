@@ -6,7 +6,7 @@ import Testing
 @testable import DBusMenu
 
 /// The client against our own server.
-@Suite(.timeLimit(.minutes(3))) struct `A menu is kept current`: ClientSuite {
+@Suite(.timeLimit(.minutes(5))) struct `A menu is kept current`: ClientSuite {
   let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import DBusMenu
 
 /// Random menus, right and odd ones, as libdbusmenu's client reads them and as ours does.
-@Suite(.timeLimit(.minutes(2))) struct `Two readers of a menu` {
+@Suite(.timeLimit(.minutes(5))) struct `Two readers of a menu` {
   let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
 

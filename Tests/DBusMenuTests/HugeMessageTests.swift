@@ -9,7 +9,7 @@ import Testing
 ///
 /// What libdbus takes to receive and check a message is not counted here. Memory is that of a process, so each message
 /// is read in a process of its own.
-@Suite(.timeLimit(.minutes(2)), .disabled(if: Sanitizer.isOn, "memory is measured"))
+@Suite(.timeLimit(.minutes(5)), .disabled(if: Sanitizer.isOn, "memory is measured"))
 struct `Huge messages` {
   private static let size = Effort.hugeSize
   /// By how much memory may grow while one is read.

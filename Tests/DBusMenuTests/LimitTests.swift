@@ -5,7 +5,7 @@ import Testing
 @testable import DBusMenu
 
 /// What ``MenuClientLimits`` end.
-@Suite(.timeLimit(.minutes(1))) struct `A menu` {
+@Suite(.timeLimit(.minutes(5))) struct `A menu` {
   let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
 

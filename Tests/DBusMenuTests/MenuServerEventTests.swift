@@ -4,7 +4,7 @@ import Testing
 
 @testable import DBusMenu
 
-@Suite(.timeLimit(.minutes(1))) struct `Events of a menu` {
+@Suite(.timeLimit(.minutes(5))) struct `Events of a menu` {
   private func group(_ events: [(Int32, String)]) -> Value {
     .array(
       of: "(isvu)",

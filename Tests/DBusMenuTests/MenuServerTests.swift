@@ -5,7 +5,7 @@ import Testing
 @testable import DBusMenu
 @testable import LibDBus
 
-@Suite(.timeLimit(.minutes(1))) struct `A menu on the bus` {
+@Suite(.timeLimit(.minutes(5))) struct `A menu on the bus` {
   @Test func `a menu on the bus is read as a whole, in part, and with an error for what is not there`() async throws {
     let menu = try await MenuOnBus()
     let all = try await menu.layout()

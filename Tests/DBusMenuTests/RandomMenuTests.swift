@@ -7,7 +7,7 @@ import Testing
 @testable import DBusMenu
 
 /// Layouts and signals that are wrong at random; the same in every run.
-@Suite(.timeLimit(.minutes(1))) struct `Random menus` {
+@Suite(.timeLimit(.minutes(5))) struct `Random menus` {
   let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
 

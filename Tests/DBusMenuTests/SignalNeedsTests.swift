@@ -4,7 +4,7 @@ import Testing
 @testable import DBusMenu
 @testable import LibDBus
 
-@Suite(.timeLimit(.minutes(1))) struct `The needs of clients` {
+@Suite(.timeLimit(.minutes(5))) struct `The needs of clients` {
   /// A call that a client makes, as far as it matters here.
   enum Call: Sendable {
     case asks(Int32), asksAsGroup(Int32), opens(Int32), opensAsGroup(Int32), closes(Int32)

@@ -5,7 +5,7 @@ import Testing
 @testable import DBusMenu
 
 /// What the client makes of programs that are wrong, or want to harm it.
-@Suite(.timeLimit(.minutes(1))) struct `A wrong menu` {
+@Suite(.timeLimit(.minutes(5))) struct `A wrong menu` {
   let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MenuDoctor
 
-@Suite(.timeLimit(.minutes(2))) struct `A restart of the watcher` {
+@Suite(.timeLimit(.minutes(5))) struct `A restart of the watcher` {
   private func findings(returning: Bool) async throws -> [String] {
     let bus = try PrivateBus()
     defer { bus.stop() }

@@ -8,7 +8,7 @@ import Testing
 @testable import MenuDoctor
 
 /// Programs that answer with whatever a test says, and never change.
-@Suite(.timeLimit(.minutes(2))) struct `Hostile programs` {
+@Suite(.timeLimit(.minutes(5))) struct `Hostile programs` {
   /// Examines a menu whose every method answers with these values, or not at all.
   private func diagnosis(
     limits: ExaminationLimits = `The rules of the doctor`.limits,

@@ -8,7 +8,7 @@ import Testing
 @testable import MenuDoctor
 @testable import MenuScripting
 
-@Suite(.timeLimit(.minutes(2))) struct `The rules of the doctor` {
+@Suite(.timeLimit(.minutes(5))) struct `The rules of the doctor` {
   /// Short times: the example announces everything before it answers.
   static var limits: ExaminationLimits {
     var limits = ExaminationLimits()

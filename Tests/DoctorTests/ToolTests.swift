@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 /// `menubus doctor` on a bus with a watcher.
-@Suite(.timeLimit(.minutes(3))) struct `The command doctor` {
+@Suite(.timeLimit(.minutes(5))) struct `The command doctor` {
   private struct Session {
     let bus: PrivateBus
     let connection: BusConnection

@@ -4,7 +4,7 @@ import Testing
 @testable import EventLoops
 
 /// Members of a loop, which say anew what they wait for.
-@Suite(.timeLimit(.minutes(1))) struct `Members of a loop` {
+@Suite(.timeLimit(.minutes(5))) struct `Members of a loop` {
   /// A member that waits for one descriptor or none.
   // Sendable because it is used on the loop's thread only.
   private final class Member: LoopMember, @unchecked Sendable {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EventLoops
 
-@Suite(.timeLimit(.minutes(1))) struct `Signals that are asked for` {
+@Suite(.timeLimit(.minutes(5))) struct `Signals that are asked for` {
   @Test func `signals reach the listeners of their number alone`() async {
     await #expect(processExitsWith: .success) {  // in a process without other tests
       var first = Signals.stream([SIGUSR1, SIGWINCH]).makeAsyncIterator()

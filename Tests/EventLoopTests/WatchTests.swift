@@ -3,7 +3,7 @@ import Testing
 
 @testable import EventLoops
 
-@Suite(.timeLimit(.minutes(1))) struct `Watched descriptors` {
+@Suite(.timeLimit(.minutes(5))) struct `Watched descriptors` {
   let loop = EventLoop(named: "watch")
 
   /// Waits until everything that the loop was given is done, and it has looked at its descriptors.

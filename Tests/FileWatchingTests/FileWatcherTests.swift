@@ -4,7 +4,7 @@ import Testing
 
 @testable import FileWatching
 
-@Suite(.serialized, .timeLimit(.minutes(1))) struct `A watched file` {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct `A watched file` {
   /// A folder with a folder in it, and a file in that.
   final class Ground: Sendable {
     let root: String

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// `menubus init`, and `menubus serve` without arguments, as the login and the bus start it.
-@Suite(.timeLimit(.minutes(2))) struct `The menus of the user` {
+@Suite(.timeLimit(.minutes(5))) struct `The menus of the user` {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

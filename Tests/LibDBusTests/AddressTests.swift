@@ -4,7 +4,7 @@ import Testing
 @testable import LibDBus
 
 /// Each in a process of its own, because the environment is the process's.
-@Suite(.timeLimit(.minutes(1))) struct `Addresses of buses` {
+@Suite(.timeLimit(.minutes(5))) struct `Addresses of buses` {
   @Test func `an address is itself`() throws {
     #expect(try BusAddress.address("unix:path=/x").resolved() == "unix:path=/x")
   }

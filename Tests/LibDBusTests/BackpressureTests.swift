@@ -3,7 +3,7 @@ import Testing
 
 @testable import LibDBus
 
-@Suite(.timeLimit(.minutes(1))) struct `Backpressure of the bus` {
+@Suite(.timeLimit(.minutes(5))) struct `Backpressure of the bus` {
   let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
 

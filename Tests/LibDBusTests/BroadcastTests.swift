@@ -2,7 +2,7 @@ import Testing
 
 @testable import LibDBus
 
-@Suite(.timeLimit(.minutes(1))) struct `Broadcasts` {
+@Suite(.timeLimit(.minutes(5))) struct `Broadcasts` {
   private func all(_ stream: AsyncStream<Int>) async -> [Int] { await stream.reduce(into: []) { $0.append($1) } }
 
   @Test func `every sequence gets every element from its beginning on`() async {

@@ -53,7 +53,7 @@ private final class BusySocket: Sendable {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Connecting` {
+@Suite(.timeLimit(.minutes(5))) struct `Connecting` {
   private func connect(
     to socket: BusySocket, timeout: Duration = .seconds(300)
   ) async throws -> BusConnection {

@@ -16,7 +16,7 @@ private let echo = Interface(
   ],
   properties: [.init("Level", "u") { .uint32(7) }])
 
-@Suite(.timeLimit(.minutes(1))) struct `Connections` {
+@Suite(.timeLimit(.minutes(5))) struct `Connections` {
   let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import LibDBus
 
 /// Waiting for the bus to take what was sent.
-@Suite(.timeLimit(.minutes(1))) struct `Draining` {
+@Suite(.timeLimit(.minutes(5))) struct `Draining` {
   let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
 

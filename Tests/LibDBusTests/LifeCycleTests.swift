@@ -5,7 +5,7 @@ import Testing
 @testable import LibDBus
 
 /// Connections that end in the middle of something: closed, lost, or released by all who had them.
-@Suite(.timeLimit(.minutes(1))) struct `Ends of connections` {
+@Suite(.timeLimit(.minutes(5))) struct `Ends of connections` {
   let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
 

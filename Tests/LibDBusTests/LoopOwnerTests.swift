@@ -4,7 +4,7 @@ import Testing
 @testable import LibDBus
 
 /// Handlers that get an actor of the connection's loop.
-@Suite(.timeLimit(.minutes(1))) struct `Handlers with an owner` {
+@Suite(.timeLimit(.minutes(5))) struct `Handlers with an owner` {
   private static let name: InterfaceName = "org.example.Count1"
 
   private actor Counter {

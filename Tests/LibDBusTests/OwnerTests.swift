@@ -3,7 +3,7 @@ import Testing
 
 @testable import LibDBus
 
-@Suite(.timeLimit(.minutes(1))) struct `Owners of names` {
+@Suite(.timeLimit(.minutes(5))) struct `Owners of names` {
   let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LibDBus
 
-@Suite(.timeLimit(.minutes(1))) struct `Methods and properties that come and go` {
+@Suite(.timeLimit(.minutes(5))) struct `Methods and properties that come and go` {
   private final class Presence: Sendable {
     let value = Atomic<Bool>(false)
     var isThere: Bool { value.load(ordering: .relaxed) }

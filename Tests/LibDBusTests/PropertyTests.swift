@@ -2,7 +2,7 @@ import LibDBus
 import MenuTestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Reading properties` {
+@Suite(.timeLimit(.minutes(5))) struct `Reading properties` {
   private static let name: InterfaceName = "org.example.Lamp1"
 
   private static let lamp = Interface(

@@ -3,7 +3,7 @@ import LibDBus
 import MenuTestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Signals and names` {
+@Suite(.timeLimit(.minutes(5))) struct `Signals and names` {
   let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
 

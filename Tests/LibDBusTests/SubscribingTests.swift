@@ -4,7 +4,7 @@ import Testing
 @testable import LibDBus
 
 /// Subscriptions that are given up while the bus has not answered yet.
-@Suite(.timeLimit(.minutes(1))) struct `Making a subscription` {
+@Suite(.timeLimit(.minutes(5))) struct `Making a subscription` {
   let bus: PrivateBus
   init() throws { bus = try PrivateBus(configuration: .limits(["max_match_rules_per_connection": 6])) }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LibDBus
 
-@Suite(.timeLimit(.minutes(1))) struct `Tokens` {
+@Suite(.timeLimit(.minutes(5))) struct `Tokens` {
   let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
 

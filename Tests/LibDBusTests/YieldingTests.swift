@@ -7,7 +7,7 @@ import Testing
 private let name: BusName = "org.example.Wanted"
 private let heralds: Set<BusName> = ["org.example.Daemon", "org.example.View"]
 
-@Suite(.timeLimit(.minutes(1))) struct `A name that gives way` {
+@Suite(.timeLimit(.minutes(5))) struct `A name that gives way` {
   /// A connection that has the name until the heralds are there.
   private func yielding(on connection: BusConnection) async throws -> (NameYielding, BusToken) {
     let yielding = NameYielding(

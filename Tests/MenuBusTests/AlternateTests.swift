@@ -6,7 +6,7 @@ import Testing
 
 /// Alternates of commands, chosen by a client in another process.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Alternates` {
+@Suite(.timeLimit(.minutes(5))) struct `Alternates` {
   private let log = CallLog()
 
   private func command(_ title: String, _ names: String...) -> CommandAction {

@@ -40,7 +40,7 @@ private final class Birds: CollectionSection, ContextMenuProvider, CollectionMen
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Context menus of collection items` {
+@Suite(.timeLimit(.minutes(5))) struct `Context menus of collection items` {
   @Test func `Clients ask for one item or for several, and an item is committed`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)

@@ -40,7 +40,7 @@ private final class PlainDelegate: ContextMenuInteractionDelegate {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Highlights of interactions` {
+@Suite(.timeLimit(.minutes(5))) struct `Highlights of interactions` {
   private func root(_ presenter: Presenter, _ stage: Stage, _ path: String) async throws -> [String: JSON] {
     try await presenter.layout(of: stage.name, path).properties
   }

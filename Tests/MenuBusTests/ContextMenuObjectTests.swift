@@ -7,7 +7,7 @@ import Testing
 @testable import MenuBus
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `The object of context menus` {
+@Suite(.timeLimit(.minutes(5))) struct `The object of context menus` {
   @Test func `one feature answers for the rows of an object, and another for the object itself`() async throws {
     let stage = try await Stage()
     func answer(for part: ContextMenuObject.Part, at path: ObjectPath) async throws -> ContextMenuObject {

@@ -61,7 +61,7 @@ private final class PressScene {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `A press that the program follows` {
+@Suite(.timeLimit(.minutes(5))) struct `A press that the program follows` {
   @Test func `58: a followed press is held against the rectangles of the rows, and its end chooses the row`()
     async throws
   {
@@ -140,7 +140,7 @@ private final class PressScene {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `The menu of an interaction` {
+@Suite(.timeLimit(.minutes(5))) struct `The menu of an interaction` {
   @Test func `the menu of an interaction can be replaced, by a provider too, while the interaction is attached`()
     async throws
   {

@@ -25,7 +25,7 @@ private func members(_ xml: String) -> Set<String> {
 }
 
 /// data/interfaces against what the objects have on the bus, members that an object may lack included.
-@Suite(.timeLimit(.minutes(1))) struct `The interface files` {
+@Suite(.timeLimit(.minutes(5))) struct `The interface files` {
   let bus: PrivateBus
   let connection: BusConnection
 

@@ -24,7 +24,7 @@ private struct SlowPainter: LabelPainter {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) @MainActor struct `A painter of labels` {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `A painter of labels` {
   @Test func `a painter that never answers keeps no item from panels, and its late picture is shown`() async throws {
     let bus = try PrivateBus()
     let watcher = try await FakeWatcher(on: bus)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The texts of a program, as `docs/languages.md` sets them.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct `The language of a menu` {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `The language of a menu` {
   /// Sets all texts that MenuBus adds to menus.
   static func speakGerman() {
     //: begin

@@ -55,7 +55,7 @@ private final class ServedAgain {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) @MainActor struct `A menu service` {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `A menu service` {
   @Test func `a menu service comes back with the bus, with its name, ids and changes`() async throws {
     let first = try PrivateBus()
     let served = ServedAgain(at: first.endpoint)

@@ -8,7 +8,7 @@ import Testing
 @testable import MenuBus
 
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct `The order of calls` {
+@Suite(.timeLimit(.minutes(5))) struct `The order of calls` {
   /// Notes that a menu is requested, and has none.
   private final class Asked: ContextMenuInteractionDelegate {
     let log: CallLog

@@ -10,7 +10,7 @@ import Testing
 @testable import MenuExport
 
 /// One menu at two paths, as that of `menubus serve` is at its own and in the tray.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct `A menu at two places` {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `A menu at two places` {
   private let log = CallLog()
   private let row: Action
   private let sub = Menu(title: "Sub", children: [Action(title: "Inside")])

@@ -47,7 +47,7 @@ private final class StartingBus {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `The start of a presenter` {
+@Suite(.timeLimit(.minutes(5))) struct `The start of a presenter` {
   @Test func `A presentation has the bus start a presenter, which shows the menu`() async throws {
     let scene = try await StartingBus("choose")
     let presentation = scene.presentation()

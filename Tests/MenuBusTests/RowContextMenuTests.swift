@@ -61,7 +61,7 @@ private final class RowScene {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Context menus of rows` {
+@Suite(.timeLimit(.minutes(5))) struct `Context menus of rows` {
   @Test func `A row says that it has one, and the event has it shown for the row`() async throws {
     let scene = try await RowScene()
     #expect(try await scene.marked() == [])

@@ -7,7 +7,7 @@ import Testing
 
 /// Search fields in submenus, whose search ends with the submenu.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `A search in a submenu` {
+@Suite(.timeLimit(.minutes(5))) struct `A search in a submenu` {
   /// A menu with the submenu “Languages”, in which a field filters and an inner submenu stands.
   @MainActor
   final class Scene {

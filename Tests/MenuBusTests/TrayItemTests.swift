@@ -10,7 +10,7 @@ import Testing
 
 @testable import MenuBus
 
-@Suite("A tray item", .timeLimit(.minutes(2))) @MainActor struct TrayItemTests {
+@Suite("A tray item", .timeLimit(.minutes(5))) @MainActor struct TrayItemTests {
   @Test("registers by its unique name, once, and its handlers run")
   func registers() async throws {
     let bus = try PrivateBus()

@@ -9,7 +9,7 @@ import Testing
 @testable import MenuBus
 
 /// What single panels need of a tray item.
-@Suite("A tray item, for a panel,", .timeLimit(.minutes(2))) @MainActor struct TrayPanelTests {
+@Suite("A tray item, for a panel,", .timeLimit(.minutes(5))) @MainActor struct TrayPanelTests {
   @Test(
     "takes another connection two seconds after a watcher came whose panel opens no earlier menus",
     arguments: [

@@ -18,7 +18,7 @@ private final class Note: ContextMenuInteractionDelegate, EditMenuInteractionDel
 
 /// Mistakes of programs that would have no effect in silence.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `The log warns` {
+@Suite(.timeLimit(.minutes(5))) struct `The log warns` {
   private let log = LogRecorder(level: .notice)
   private let tray = TrayItem(id: "org.menubus.test", title: "Tray", menu: Menu(children: []), logger: .quiet)
 

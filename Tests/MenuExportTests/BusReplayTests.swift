@@ -9,7 +9,7 @@ import Testing
 @testable import MenuExport
 
 /// Random menus that change at random while clients follow them over a bus.
-@Suite(.timeLimit(.minutes(2))) @MainActor struct `Random changes over a bus` {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `Random changes over a bus` {
   @Test func `libdbusmenu's client ends with the same tree`() async throws {
     let bus = try PrivateBus()
     let serving = try await BusConnection.connect(to: .address(bus.address))

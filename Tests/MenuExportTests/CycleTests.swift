@@ -6,7 +6,7 @@ import Testing
 
 @testable import MenuExport
 
-@Suite(.timeLimit(.minutes(1))) @MainActor struct `An exported menu that contains itself` {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `An exported menu that contains itself` {
   private static let sentence = "the menu “Self” is left out where it stands inside itself, or too deep"
 
   /// A way of being inside oneself, and how it is undone.

@@ -52,7 +52,7 @@ private final class TemporaryFile {
     #expect(store.icon(for: .png(Self.png + padding + [0])) == nil)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `pictures in files of strangers are PNG files, or left out`() async throws {
+  @Test(.timeLimit(.minutes(5))) func `pictures in files of strangers are PNG files, or left out`() async throws {
     let pictures = try await HostilePictures()
     for name in HostilePictures.files {
       guard case .data(let bytes)? = store.icon(for: .file(pictures.path(name))) else { continue }
@@ -86,7 +86,7 @@ private final class TemporaryFile {
     #expect(store.icon(for: .file(empty.path)) == nil)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `pictures in what is no regular file are left out, without waiting`() throws {
+  @Test(.timeLimit(.minutes(5))) func `pictures in what is no regular file are left out, without waiting`() throws {
     let path: String
     do {
       let file = try TemporaryFile(Self.png)

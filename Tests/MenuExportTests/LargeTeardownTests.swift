@@ -7,7 +7,7 @@ import Testing
 
 @testable import MenuExport
 
-@Suite(.timeLimit(.minutes(3)), .serialized) @MainActor struct `A menu of 10,000 elements of all kinds` {
+@Suite(.timeLimit(.minutes(5)), .serialized) @MainActor struct `A menu of 10,000 elements of all kinds` {
   private struct Weak { weak var element: MenuElement? }
 
   /// Elements of all kinds, and all that are inside them.

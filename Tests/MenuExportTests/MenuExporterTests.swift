@@ -150,7 +150,7 @@ import Testing
     #expect(layout.visible() == "A(B(C(xr0)))")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `attributes that change while the menu is being exported are not lost`() async throws {
     let bus = try PrivateBus()
     let connection = try await BusConnection.connect(to: .address(bus.address))
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `an exporter is on the bus where it was wanted last, also while it is on its way`() async throws {
     let bus = try PrivateBus()
     let connection = try await BusConnection.connect(to: .address(bus.address))
@@ -203,7 +203,7 @@ import Testing
     #expect(await !answers("/two", of: connection, to: client))
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `an export that is cancelled leaves nothing on the bus, and takes no longer than that`() async throws {
     let bus = try PrivateBus()
     let connection = try await BusConnection.connect(to: .address(bus.address))

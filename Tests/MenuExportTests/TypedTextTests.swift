@@ -8,7 +8,7 @@ import Testing
 @testable import MenuExport
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `A text that is typed` {
+@Suite(.timeLimit(.minutes(5))) struct `A text that is typed` {
   @Test func `a text that is typed by a tool without a session goes when a client closes the menu`() async throws {
     let log = CallLog()
     let field = SearchField(placeholder: "Find") { log.note("“\($0)”") }

@@ -7,7 +7,7 @@ import Menus
 import TestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct `Commands` {
   private let log = LogRecorder()
 

@@ -8,7 +8,7 @@ import Testing
 @testable import MenuFiles
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Other rows of menu files` {
+@Suite(.timeLimit(.minutes(5))) struct `Other rows of menu files` {
   private static let quiet = Logger.quiet
 
   private func live(_ text: String) throws -> LiveMenu {

@@ -9,7 +9,7 @@ import Testing
 @testable import MenuFiles
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Lazy rows of menu files` {
+@Suite(.timeLimit(.minutes(5))) struct `Lazy rows of menu files` {
   private let log = LogRecorder()
 
   /// Waits for what an element shows next.

@@ -10,7 +10,7 @@ import Testing
 @testable import MenuFiles
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Commands of values` {
+@Suite(.timeLimit(.minutes(5))) struct `Commands of values` {
   private let log = LogRecorder()
 
   private func show(_ text: String, outputTime: Duration = .seconds(10)) throws -> (LiveMenu, ElementEvents) {

@@ -9,7 +9,7 @@ import Testing
 @testable import MenuFiles
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Values that commands give` {
+@Suite(.timeLimit(.minutes(5))) struct `Values that commands give` {
   private let log = LogRecorder()
 
   /// A menu with its file, and the events of its elements.

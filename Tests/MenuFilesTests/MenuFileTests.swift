@@ -14,7 +14,7 @@ import Testing
     #expect(file.items.allSatisfy { $0.position.column == 3 })
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a menu file that is no regular file is refused without waiting`() throws {
+  @Test(.timeLimit(.minutes(5))) func `a menu file that is no regular file is refused without waiting`() throws {
     try withTemporaryDirectory { directory in
       #expect(mkfifo("\(directory)/pipe", 0o600) == 0)
       let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)

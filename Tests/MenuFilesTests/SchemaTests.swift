@@ -4,7 +4,7 @@ import Foundation
 import MenuTestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `The JSON Schema` {
+@Suite(.timeLimit(.minutes(5))) struct `The JSON Schema` {
   private static let root = URL(filePath: desktopFile).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
   private static let schema = root.appending(path: "data/menu-file.schema.json")

@@ -3,7 +3,7 @@ import Glibc
 import MenuPresenting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `Signals of a process` {
+@Suite(.timeLimit(.minutes(5))) struct `Signals of a process` {
   @Test func `signals of a process reach each stream that is there, however many come and go`() async {
     await #expect(processExitsWith: .success) {  // in a process without other tests
       let kept = Signals.stream([SIGUSR1, SIGUSR2])

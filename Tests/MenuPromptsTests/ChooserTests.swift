@@ -36,7 +36,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A chooser` {
+@Suite(.timeLimit(.minutes(5))) struct `A chooser` {
   private let rows = [ChooserRow(title: "One"), ChooserRow(title: "Two", isSubmenu: true), ChooserRow(title: "-x")]
 
   private func choose(_ script: String, _ rows: [ChooserRow]? = nil) async throws -> Int? {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MenuPrompts
 
-@Suite(.timeLimit(.minutes(1))) struct `A prompt of the desktop` {
+@Suite(.timeLimit(.minutes(5))) struct `A prompt of the desktop` {
   private let request = TextPromptRequest(title: "Language", label: "Find", text: "fr")
 
   private func ask(_ scripts: [String: String], _ request: TextPromptRequest? = nil) async throws -> String? {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What tests, and the programs that they start, know of the machine: the same everywhere.
-@Suite(.timeLimit(.minutes(1))) struct `The environment of the tests` {
+@Suite(.timeLimit(.minutes(5))) struct `The environment of the tests` {
   private let variables = ProcessInfo.processInfo.environment
 
   @Test

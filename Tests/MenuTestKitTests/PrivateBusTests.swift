@@ -2,7 +2,7 @@ import Glibc
 import MenuTestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `A private bus` {
+@Suite(.timeLimit(.minutes(5))) struct `A private bus` {
   @Test func `a private bus answers as soon as it is there`() async throws {
     let bus = try PrivateBus()
     let names = try await callDaemon(of: bus.address, "ListNames")

@@ -4,7 +4,7 @@ import MenuTestKit
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `A program` {
+@Suite(.timeLimit(.minutes(5))) struct `A program` {
   @Test func `a program gives its status and what it wrote`() async throws {
     let result = try await Program.run(["sh", "-c", "echo out; echo err >&2; exit 3"])
     #expect(result == Program.Result(status: 3, output: "out\n", errors: "err\n"))

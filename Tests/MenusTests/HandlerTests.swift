@@ -2,7 +2,7 @@ import Menus
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Performing an action` {
+@Suite(.timeLimit(.minutes(5))) struct `Performing an action` {
   @Test func `performing an action runs its handler at once, and selects nothing`() {
     var performed: [Action] = []
     let action = Action { performed.append($0) }

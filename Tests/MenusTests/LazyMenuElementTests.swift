@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Lazy elements` {
+@Suite(.timeLimit(.minutes(5))) struct `Lazy elements` {
   struct Broken: Error, CustomStringConvertible {
     var description: String { "The disk is on fire" }
   }

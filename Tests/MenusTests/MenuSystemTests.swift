@@ -16,7 +16,7 @@ private final class Model {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `A menu of several parts` {
+@Suite(.timeLimit(.minutes(5))) struct `A menu of several parts` {
   private let open = row("Open")
 
   private func named(_ identifier: String, _ menu: Menu) -> Menu {

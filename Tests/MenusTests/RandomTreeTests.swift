@@ -137,7 +137,7 @@ private struct Expected {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Three thousand random menus` {
+@Suite(.timeLimit(.minutes(5))) struct `Three thousand random menus` {
   static let seeds: Range<UInt64> = 1..<3001
 
   @Test

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct `Splicing a list` {
+@Suite(.timeLimit(.minutes(5))) struct `Splicing a list` {
   static let seeds = 1..<UInt64(Effort.rounds(of: 400) + 1)
 
   /// Compares a list that was kept with one that is resolved whole, edit after edit.

@@ -2,7 +2,7 @@ import MenuTestKit
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `A MenuProgram whose output is a pipe` {
+@Suite(.timeLimit(.minutes(5))) struct `A MenuProgram whose output is a pipe` {
   @Test func `a MenuProgram whose output is a pipe writes its lines while it runs`() async throws {
     let bus = try PrivateBus()
     let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address]

@@ -51,7 +51,7 @@ struct ExamplePlugin: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct `The examples` {
+@Suite(.timeLimit(.minutes(5))) struct `The examples` {
   @Test(arguments: ExamplePlugin.all) func `the examples give their menus`(plugin: ExamplePlugin) async throws {
     let outline = try await plugin.outline()
     let file = ExamplePlugin.fixtures.appending(path: "menus/\(plugin.name).txt")
@@ -91,7 +91,7 @@ struct ExamplePlugin: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `The functions for text from elsewhere` {
+@Suite(.timeLimit(.minutes(5))) struct `The functions for text from elsewhere` {
   private static let hostile = [
     "x | shell=evil", "|bash=evil", "a\n--- | href=evil", "---", "--a", "-", "~~~", "~~~x", "a\u{1B}[31m|b", "\r\n|x",
     "a\u{2028}b", "", " ", "plain", "it's \"quoted\" $HOME `x`", "é 🎉",

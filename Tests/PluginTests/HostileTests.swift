@@ -6,7 +6,7 @@ import MenuFiles
 import TestSupport
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct `A hostile plugin` {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct `A hostile plugin` {
   private func failure(_ text: String, timeLimit: Duration = .seconds(50)) async throws -> [String] {
     try await PluginStage("a.sh", text).dryRun(PluginStage.settings(.xbar, timeLimit: timeLimit))
   }

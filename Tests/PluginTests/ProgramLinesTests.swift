@@ -10,7 +10,7 @@ private final class Lines: Sendable {
   func add(_ line: String) { lines.withLock { $0.append(line) } }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Lines of programs` {
+@Suite(.timeLimit(.minutes(5))) struct `Lines of programs` {
   private func run(_ script: String, limit: Int = 1 << 16) async -> (lines: [String], end: ProgramEnd) {
     let lines = Lines()
     let end = await ProgramLines(["/bin/sh", "-c", script], lineLimit: limit).forEach { lines.add($0) }

@@ -7,7 +7,7 @@ import Menus
 import TestSupport
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct `A plugin that is served` {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct `A plugin that is served` {
   @Test func `a plugin that is served runs, and shows its menu`() async throws {
     let stage = try PluginStage(
       "a.sh", "#!/bin/sh\necho 'Title | iconName=folder'; echo ---; echo 'A | refresh=true'\n")

@@ -33,7 +33,7 @@ import Testing
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct `A stream` {
+@MainActor @Suite(.timeLimit(.minutes(5))) struct `A stream` {
   private static let tag = "#!/bin/sh\n# <swiftbar.type>streamable</swiftbar.type>\n"
 
   @Test func `a stream shows one menu after the other`() async throws {

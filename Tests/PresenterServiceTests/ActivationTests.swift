@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// A presenter that the bus starts, by the files that are installed.
-@Suite(.timeLimit(.minutes(1))) struct `The service files of the presenter` {
+@Suite(.timeLimit(.minutes(5))) struct `The service files of the presenter` {
   /// A bus with the installed service, in whose place `menubus presenter` stands with a program that chooses.
   private struct Installed {
     let folder: TemporaryFolder
@@ -78,7 +78,7 @@ import Testing
 
 /// `menubus open --window` and `menubus presenter --replace`, with a presenter of the test.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `The tool and the presenter` {
+@Suite(.timeLimit(.minutes(5))) struct `The tool and the presenter` {
   private let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
 

@@ -5,7 +5,7 @@ import MenuTestKit
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `The accessibility bus` {
+@Suite(.timeLimit(.minutes(5))) struct `The accessibility bus` {
   private let bus: PrivateBus
   private let own: BusConnection
 

@@ -5,7 +5,7 @@ import MenuTestKit
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct `A chooser that answers by itself` {
+@Suite(.timeLimit(.minutes(5))) struct `A chooser that answers by itself` {
   @Test func `a chooser that answers by itself is shown a bounded number of lists of a menu`() async throws {
     let bus = try PrivateBus()
     let (serving, showing) = (

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `The name of the presenter` {
+@Suite(.timeLimit(.minutes(5))) struct `The name of the presenter` {
   private let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
 
@@ -94,7 +94,7 @@ import Testing
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `A menu that is shown` {
+@Suite(.timeLimit(.minutes(5))) struct `A menu that is shown` {
   private let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// A program that asks for its next menu as soon as one is closed.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Menus that nobody asked for` {
+@Suite(.timeLimit(.minutes(5))) struct `Menus that nobody asked for` {
   private let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
 

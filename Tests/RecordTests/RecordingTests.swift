@@ -122,7 +122,7 @@ import Testing
     #expect(error?.description.hasSuffix("a recording has at most 64 MiB.") == true, "\(String(describing: error))")
   }
 
-  @MainActor @Test(.timeLimit(.minutes(1))) func `a recording ends before it has more bytes than it may`() async throws
+  @MainActor @Test(.timeLimit(.minutes(5))) func `a recording ends before it has more bytes than it may`() async throws
   {
     let served = try await ServedMenu(Action(title: "Row"))
     var options = MenuRecorder.Options()

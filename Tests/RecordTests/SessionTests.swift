@@ -5,7 +5,7 @@ import MenuTestSupport
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct `A recorded session` {
+@Suite(.timeLimit(.minutes(5))) struct `A recorded session` {
   private static let hasIndicators =
     FileManager.default.isExecutableFile(atPath: "/usr/bin/Xvfb")
     && ["x86_64-linux-gnu", "aarch64-linux-gnu"].contains {

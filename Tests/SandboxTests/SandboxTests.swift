@@ -6,7 +6,7 @@ import Testing
 import ToolTestSupport
 
 /// Programs in a sandbox, as Flatpak makes one, on a bus with a tray. `docs/troubleshooting.md` has the policies.
-@Suite(.timeLimit(.minutes(2))) struct `In a sandbox` {
+@Suite(.timeLimit(.minutes(5))) struct `In a sandbox` {
   private let tray: TraySession
   private let folder: TemporaryFolder
   private static let watcher = "--talk=org.kde.StatusNotifierWatcher"

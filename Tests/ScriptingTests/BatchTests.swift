@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import ToolTestSupport
 
-@Suite(.timeLimit(.minutes(2))) struct `A batch of commands` {
+@Suite(.timeLimit(.minutes(5))) struct `A batch of commands` {
   private let menu = #"""
     items:
       - {title: 'Plain \n row', identifier: plain}

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import ToolTestSupport
 
-@Suite(.timeLimit(.minutes(2))) struct `Commands for scripts` {
+@Suite(.timeLimit(.minutes(5))) struct `Commands for scripts` {
   private let menu = #"""
     items:
       - {title: Plain, identifier: plain}

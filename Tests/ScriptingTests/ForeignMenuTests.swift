@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import ToolTestSupport
 
-@Suite(.timeLimit(.minutes(3))) struct `Menus that others made` {
+@Suite(.timeLimit(.minutes(5))) struct `Menus that others made` {
   @Test(arguments: Library.allCases)
   func `rows are read, awaited and toggled`(library: Library) async throws {
     let menu = try await ForeignMenu(library)

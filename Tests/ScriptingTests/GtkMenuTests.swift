@@ -45,7 +45,7 @@ struct GtkProgram {
 }
 
 /// The points of docs/window-menus.md, and its commands.
-@Suite(.timeLimit(.minutes(3))) struct `GTK's menus` {
+@Suite(.timeLimit(.minutes(5))) struct `GTK's menus` {
   let name = GtkProgram.name
 
   @Test func `100: a GTK program's bus name is a menu, with all its rows`() async throws {

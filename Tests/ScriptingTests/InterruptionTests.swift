@@ -4,7 +4,7 @@ import MenuTestSupport
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct `An interruption` {
+@Suite(.timeLimit(.minutes(5))) struct `An interruption` {
   @Test func `a signal right after the first line ends a command properly`() async throws {
     let menu = try await ForeignMenu(.dbusmenu)
     let commands = [["open-submenu", "--hold", menu.name, "#0"], ["watch", menu.name], ["record", menu.name]]

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `A menu that a key shows` {
+@Suite(.timeLimit(.minutes(5))) struct `A menu that a key shows` {
   private let bus: PrivateBus
 
   init() throws { bus = try PrivateBus() }

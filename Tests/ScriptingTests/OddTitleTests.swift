@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import ToolTestSupport
 
-@Suite(.timeLimit(.minutes(2))) struct `Rows with odd titles` {
+@Suite(.timeLimit(.minutes(5))) struct `Rows with odd titles` {
   @Test func `each line of items clicks its row, whatever the titles are`() async throws {
     let bus = try PrivateBus()
     let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address, "LC_ALL": "C.UTF-8"]

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import ToolTestSupport
 
-@Suite(.timeLimit(.minutes(3))) struct `Operating menus that others made` {
+@Suite(.timeLimit(.minutes(5))) struct `Operating menus that others made` {
   @Test(arguments: Library.allCases)
   func `submenus are opened, rows are hovered, and views are no error of ours`(library: Library) async throws {
     let menu = try await ForeignMenu(library)

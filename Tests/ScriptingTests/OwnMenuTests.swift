@@ -9,7 +9,7 @@ import Testing
 import ToolTestSupport
 
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct `Operating menus of ours` {
+@Suite(.timeLimit(.minutes(5))) struct `Operating menus of ours` {
   private let log = CallLog()
 
   private func menubus(_ served: ServedMenu, _ arguments: String..., input: String = "") async -> Program.Result {

@@ -8,7 +8,7 @@ import Testing
 import ToolTestSupport
 
 /// Programs of tray items that go, come back, or hang.
-@Suite(.timeLimit(.minutes(2))) struct `A program with a tray item` {
+@Suite(.timeLimit(.minutes(5))) struct `A program with a tray item` {
   /// A watch that has begun, and the lines that it prints.
   private func watch(_ words: [String], on session: TraySession) async throws -> (program: Program, lines: LineReader) {
     let watch = try Program([Paths.tool, "watch", "--bus", session.bus.address] + words)

@@ -7,7 +7,7 @@ import Testing
 import ToolTestSupport
 
 /// `menubus hud` with menus of others.
-@Suite(.timeLimit(.minutes(3))) struct `The search by command` {
+@Suite(.timeLimit(.minutes(5))) struct `The search by command` {
   /// A state folder of the test's own, and a run of the program with it.
   private struct Desk {
     let folder: TemporaryFolder

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import ToolTestSupport
 
-@Suite(.timeLimit(.minutes(2))) struct `GTK programs that say little` {
+@Suite(.timeLimit(.minutes(5))) struct `GTK programs that say little` {
   @Test func `a program that does not say which objects it has is told of, and not one without a menu`() async throws {
     let gtk = try await GtkProgram("gtk_hostile.py", "secretive")
     let tree = await gtk.menubus("tree", "--timeout", "3", GtkProgram.name)

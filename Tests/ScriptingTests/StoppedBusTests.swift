@@ -38,7 +38,7 @@ private final class StoppedBus: Sendable {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A bus that does not answer` {
+@Suite(.timeLimit(.minutes(5))) struct `A bus that does not answer` {
   @Test(arguments: [SIGINT, SIGTERM])
   func `a signal ends watch properly before its first line`(signal: Int32) async throws {
     let bus = try StoppedBus()

@@ -6,7 +6,7 @@ import Testing
 import ToolTestSupport
 
 /// `menubus activate`, `scroll` and `tray` with items of others.
-@Suite(.timeLimit(.minutes(3))) struct `The tray by command` {
+@Suite(.timeLimit(.minutes(5))) struct `The tray by command` {
   /// A chooser that writes one line after the other, and notes what it is shown.
   private struct Chooser {
     let folder: TemporaryFolder
@@ -219,7 +219,7 @@ import ToolTestSupport
 }
 
 /// `menubus watcher --yield` beside the watchers of panels.
-@Suite(.timeLimit(.minutes(2))) struct `A watcher that gives way` {
+@Suite(.timeLimit(.minutes(5))) struct `A watcher that gives way` {
   private func start(_ words: String..., on bus: PrivateBus) throws -> (program: Program, lines: LineReader) {
     let program = try Program(words, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
     return (program, LineReader(program))

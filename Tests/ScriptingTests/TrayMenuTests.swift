@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The menu of the tray as presenters use it that end at once.
-@Suite(.timeLimit(.minutes(2))) struct `The menu of the tray` {
+@Suite(.timeLimit(.minutes(5))) struct `The menu of the tray` {
   /// Opens the menu of the only item, and does something with its only row.
   private func visit(
     _ session: TraySession, timeout: Duration = .seconds(20),

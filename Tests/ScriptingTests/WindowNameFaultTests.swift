@@ -4,7 +4,7 @@ import Testing
 import ToolTestSupport
 
 /// Names of windows that are none.
-@Suite(.timeLimit(.minutes(2))) struct `A wrong name of a window` {
+@Suite(.timeLimit(.minutes(5))) struct `A wrong name of a window` {
   @Test(arguments: ["pid:abc", "pid:0", "pid:", "window:"])
   func `a wrong name of a window is told with the right forms`(name: String) async throws {
     let bus = try PrivateBus()

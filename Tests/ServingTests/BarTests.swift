@@ -118,7 +118,7 @@ import ToolTestSupport
 }
 
 /// `menubus bar` as bars start it.
-@Suite(.timeLimit(.minutes(2))) struct `A bar` {
+@Suite(.timeLimit(.minutes(5))) struct `A bar` {
   private let folder: TemporaryFolder
   private let bus: PrivateBus
 

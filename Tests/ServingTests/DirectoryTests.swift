@@ -7,7 +7,7 @@ import Testing
 import ToolTestSupport
 
 /// `menubus serve DIRECTORY`.
-@Suite(.timeLimit(.minutes(2))) struct `A served directory` {
+@Suite(.timeLimit(.minutes(5))) struct `A served directory` {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

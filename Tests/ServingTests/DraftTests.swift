@@ -5,7 +5,7 @@ import Testing
 @testable import MenuFiles
 
 /// The menus of lines, by values.
-@Suite(.timeLimit(.minutes(2))) struct `Drafts of menus` {
+@Suite(.timeLimit(.minutes(5))) struct `Drafts of menus` {
   private var random = SplitMix(state: 7)
 
   private func read(_ lines: [String]) throws -> [MenuLine] {

@@ -11,7 +11,7 @@ import Testing
 @testable import MenuServing
 
 /// Menus of a folder that came and went leave nothing.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct `A served menu that is gone` {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `A served menu that is gone` {
   private let folder: TemporaryFolder
   private let bus: PrivateBus
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The programs of docs/serving.md and docs/coming-from.md, as they stand there.
-@Suite(.timeLimit(.minutes(3))) struct `Programs in other languages` {
+@Suite(.timeLimit(.minutes(5))) struct `Programs in other languages` {
   private let folder: TemporaryFolder
   private let bus: PrivateBus
   private let environment: [String: String]

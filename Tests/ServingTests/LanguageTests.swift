@@ -4,7 +4,7 @@ import Testing
 import ToolTestSupport
 
 /// The program of `docs/languages.md`, a menu file in three languages.
-@Suite(.timeLimit(.minutes(1))) struct `A menu file in several languages` {
+@Suite(.timeLimit(.minutes(5))) struct `A menu file in several languages` {
   private static let menu = """
     direction: ltr
     direction[he]: rtl

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `menubus serve` where the system has little to give.
-@Suite(.timeLimit(.minutes(1))) struct `Few descriptors` {
+@Suite(.timeLimit(.minutes(5))) struct `Few descriptors` {
   @Test(arguments: 6...20) func `end with a sentence, or serve`(limit: Int) async throws {
     let folder = try TemporaryFolder()
     let bus = try PrivateBus()

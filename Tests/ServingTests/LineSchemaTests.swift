@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `data/serve-lines.schema.json` and real lines.
-@Suite(.timeLimit(.minutes(2))) struct `The schema of lines` {
+@Suite(.timeLimit(.minutes(5))) struct `The schema of lines` {
   /// What the schema has against each line.
   private func verdicts(_ kind: String, _ lines: [String]) async throws -> [String?] {
     let script = URL(filePath: #filePath).deletingLastPathComponent().path() + "Clients/check_lines.py"

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// `menubus serve --listen`, with clients that share no code with it.
-@Suite(.timeLimit(.minutes(2))) struct `Menus of lines` {
+@Suite(.timeLimit(.minutes(5))) struct `Menus of lines` {
   private static let menu = """
     "menu": [{"title": "Hello", "identifier": "hello"}, {"title": "Check", "identifier": "check", "selected": false}, \
     {"title": "Sub", "identifier": "sub", "items": [{"title": "In \\u2603", "identifier": "in"}]}]

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Many lines and events. `docs/performance.md` has the numbers of a longer run.
-@Suite(.timeLimit(.minutes(4))) struct `Many lines` {
+@Suite(.timeLimit(.minutes(5))) struct `Many lines` {
   /// The memory of a process, in bytes: all of it, or what is no file's.
   private func memory(of process: Int32, _ field: String = "VmRSS") throws -> Int {
     let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)

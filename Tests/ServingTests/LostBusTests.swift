@@ -9,7 +9,7 @@ import Testing
 
 @testable import MenuServing
 
-@Suite(.timeLimit(.minutes(1))) @MainActor struct `A bus that is gone` {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `A bus that is gone` {
   @Test(arguments: [Duration.zero, .seconds(3600)])
   func `a served menu awaits a bus that is gone for so long and no longer`(patience: Duration) async throws {
     let bus = try PrivateBus()

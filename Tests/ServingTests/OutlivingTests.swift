@@ -6,7 +6,7 @@ import Testing
 import ToolTestSupport
 
 /// Programs that are there when `menubus serve` ends, by itself or by force.
-@Suite(.timeLimit(.minutes(2))) struct `The end of a service` {
+@Suite(.timeLimit(.minutes(5))) struct `The end of a service` {
   private let folder: TemporaryFolder
   private let bus: PrivateBus
 

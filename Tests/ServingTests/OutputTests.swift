@@ -9,7 +9,7 @@ import Testing
 @testable import MenuServing
 
 /// Lines that a slow reader does not read.
-@Suite(.timeLimit(.minutes(1))) struct `The output of lines` {
+@Suite(.timeLimit(.minutes(5))) struct `The output of lines` {
   private let reading: CInt
   private let output: LineOutput
 

@@ -5,7 +5,7 @@ import Testing
 
 /// The commands of plugins' rows, as the programs that they start find themselves: each dialect, in both of its ways to
 /// run a command, with a plugin that starts itself.
-@Suite(.timeLimit(.minutes(2))) struct `A click on a row of a plugin` {
+@Suite(.timeLimit(.minutes(5))) struct `A click on a row of a plugin` {
   /// A row of the table in `docs/plugins.md`.
   struct Place: Sendable, CustomTestStringConvertible {
     var dialect: String

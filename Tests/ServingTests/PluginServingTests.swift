@@ -7,7 +7,7 @@ import Testing
 import ToolTestSupport
 
 /// `menubus serve PLUGIN`, seen by programs of others.
-@Suite(.timeLimit(.minutes(2))) struct `A served plugin` {
+@Suite(.timeLimit(.minutes(5))) struct `A served plugin` {
   private let folder: TemporaryFolder
   private let bus: PrivateBus
 

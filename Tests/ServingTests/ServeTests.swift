@@ -6,7 +6,7 @@ import Testing
 import ToolTestSupport
 
 /// What `menubus serve` does beside following a file.
-@Suite(.timeLimit(.minutes(2))) struct `Serving` {
+@Suite(.timeLimit(.minutes(5))) struct `Serving` {
   private let folder: TemporaryFolder
   private let bus: PrivateBus
 

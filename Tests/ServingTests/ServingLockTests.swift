@@ -7,7 +7,7 @@ import Testing
 import ToolTestSupport
 
 /// Which of several processes serves a file.
-@Suite(.timeLimit(.minutes(2))) struct `The lock of a served file` {
+@Suite(.timeLimit(.minutes(5))) struct `The lock of a served file` {
   private let folder: TemporaryFolder
   private let bus: PrivateBus
   private let file: String

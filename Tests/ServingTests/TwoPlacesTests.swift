@@ -11,7 +11,7 @@ import Testing
 @testable import MenuServing
 
 /// A served menu is made once, and is at its path and in the tray.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct `A served menu in the tray` {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `A served menu in the tray` {
   private let bus: PrivateBus
   private let folder: TemporaryFolder
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MenuServing
 
-@Suite(.timeLimit(.minutes(1))) struct `The program that writes lines` {
+@Suite(.timeLimit(.minutes(5))) struct `The program that writes lines` {
   @Test(arguments: [
     (["/usr/bin/python3.11", "/home/a/timer.py"], "timer"), (["python3", "-u", "-m", "clock"], "clock"),
     (["/bin/sh", "./my timer.sh", "x"], "my timer"), (["/usr/bin/env", "A=b", "node", "x.js"], "node"),

@@ -9,7 +9,7 @@ import Testing
 ///
 /// One after another, because the default bus is one for the process.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(2))) struct `Working snippets` {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct `Working snippets` {
   private let pasteboard = Pasteboard()
 
   private func text(after action: Action) -> String {

@@ -3,7 +3,7 @@ import MenuTestKit
 import StatusNotifier
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `A host and an item of ours` {
+@Suite(.timeLimit(.minutes(5))) struct `A host and an item of ours` {
   private static var state: TrayItemState {
     func icon(_ name: String, _ sides: Int...) -> TrayItemState.Icon {
       .init(

@@ -3,7 +3,7 @@ import MenuTestKit
 import StatusNotifier
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `The tray host` {
+@Suite(.timeLimit(.minutes(5))) struct `The tray host` {
   private let bus: PrivateBus
   private let connection: BusConnection
   private let watcher: TrayWatcher

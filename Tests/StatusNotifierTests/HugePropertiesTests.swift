@@ -7,7 +7,7 @@ import Testing
 
 /// Properties of 60 MB (36 in a short run), which any program may say its tray item has: bounds come before the
 /// reading. Memory is that of a process, so each is read in a process of its own.
-@Suite(.timeLimit(.minutes(2)), .disabled(if: Sanitizer.isOn, "memory is measured"))
+@Suite(.timeLimit(.minutes(5)), .disabled(if: Sanitizer.isOn, "memory is measured"))
 struct `Huge properties of an item` {
   private static let hugeName = "a huge name"
 

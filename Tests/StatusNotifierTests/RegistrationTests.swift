@@ -38,7 +38,7 @@ private struct RegisteredItem {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `The registration of an item` {
+@Suite(.timeLimit(.minutes(5))) struct `The registration of an item` {
   @Test(arguments: [":1.4", ":1.4/StatusNotifierItem", ":1.4@/StatusNotifierItem", ":1.4//StatusNotifierItem"])
   func `an item is recognized in every notation of watchers`(text: String) throws {
     #expect(ItemKey(text) == ItemKey(":1.4", .trayItem))

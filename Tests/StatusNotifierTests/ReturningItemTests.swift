@@ -3,7 +3,7 @@ import MenuTestKit
 import StatusNotifier
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `An item that comes back` {
+@Suite(.timeLimit(.minutes(5))) struct `An item that comes back` {
   @Test func `an item that comes back while it is read is not kept from news by the answer to the first question`()
     async throws
   {

@@ -35,7 +35,7 @@ private final class SlowWatcher: Sendable {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A registration that was stopped` {
+@Suite(.timeLimit(.minutes(5))) struct `A registration that was stopped` {
   @Test(arguments: [true, false])
   func `a stopped registration ignores answers and sends nothing`(accepts: Bool) async throws {
     let bus = try PrivateBus()

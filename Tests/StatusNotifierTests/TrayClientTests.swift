@@ -17,7 +17,7 @@ private let table: [(name: String, type: String, value: String)] = [
 ]
 
 /// Clients that share no code with us.
-@Suite(.timeLimit(.minutes(2))) struct `Clients see the item` {
+@Suite(.timeLimit(.minutes(5))) struct `Clients see the item` {
   private static let state: TrayItemState = {
     var state = TrayItemState(id: "org.example.Mail", title: "Mail & more")
     state.category = .communications

@@ -6,7 +6,7 @@ import Testing
 @testable import LibDBus
 @testable import StatusNotifier
 
-@Suite(.timeLimit(.minutes(2))) struct `Tray item server` {
+@Suite(.timeLimit(.minutes(5))) struct `Tray item server` {
   @Test func `an item with a bad id is not exported`() async throws {
     let bus = try PrivateBus()
     let connection = try await BusConnection.connect(to: .address(bus.address))

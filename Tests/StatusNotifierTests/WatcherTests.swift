@@ -5,7 +5,7 @@ import StatusNotifier
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `The tray watcher` {
+@Suite(.timeLimit(.minutes(5))) struct `The tray watcher` {
   private let bus: PrivateBus
   private let connection: BusConnection
 

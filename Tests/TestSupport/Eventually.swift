@@ -1,5 +1,5 @@
 /// How long tests wait for an event: far longer than any takes on a busy machine, and less than a suite's time limit.
-package let eventualLimit = Duration.seconds(50)
+package let eventualLimit = Duration.seconds(120)
 
 /// The event that was awaited and did not come.
 package struct NotObserved: Error, CustomStringConvertible {

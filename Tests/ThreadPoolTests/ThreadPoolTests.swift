@@ -4,7 +4,7 @@ import Testing
 
 @testable import ThreadPools
 
-@Suite(.timeLimit(.minutes(1))) struct `A pool of threads` {
+@Suite(.timeLimit(.minutes(5))) struct `A pool of threads` {
   @Test func `many jobs run once each, on the pool's threads`() async {
     let pool = ThreadPool(usual: 2, patience: .seconds(3_600))
     let numbers = await withTaskGroup(of: Int.self) { group in

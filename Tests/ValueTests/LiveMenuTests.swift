@@ -13,7 +13,7 @@ import Testing
 import ToolTestSupport
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Values that commands give, on the bus` {
+@Suite(.timeLimit(.minutes(5))) struct `Values that commands give, on the bus` {
   private func serve(_ text: String, budget: Duration) async throws -> ServedMenu {
     var options = MenuExporter.Options()
     options.server.answerBudget = budget

@@ -12,7 +12,7 @@ import Testing
 @testable import MenuFiles
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Values and signals on the bus` {
+@Suite(.timeLimit(.minutes(5))) struct `Values and signals on the bus` {
   private let folder: TemporaryFolder
   private let log = LogRecorder()
 

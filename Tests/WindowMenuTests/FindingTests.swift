@@ -74,7 +74,7 @@ private struct Desk {
 }
 
 /// The points of docs/window-menus.md, and its commands.
-@Suite(.timeLimit(.minutes(3)), .serialized) struct `The menus of windows` {
+@Suite(.timeLimit(.minutes(5)), .serialized) struct `The menus of windows` {
   @Test func `120: a window of Qt is listed with its program, its title, and the registrar`() async throws {
     let desk = try await Desk()
     let (program, lines) = try await desk.qtWindow("Letters")

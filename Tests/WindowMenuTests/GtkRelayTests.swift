@@ -7,7 +7,7 @@ import Testing
 @testable import GtkMenus
 
 /// What a relay of a GTK program's menu does for clients that look at it.
-@Suite(.timeLimit(.minutes(2))) struct `A relay of GTK's menus` {
+@Suite(.timeLimit(.minutes(5))) struct `A relay of GTK's menus` {
   private let bus: PrivateBus
   private let program: Program
   private let lines: LineReader

@@ -8,7 +8,7 @@ import ToolTestSupport
 
 @testable import WindowMenus
 
-@Suite(.timeLimit(.minutes(2))) struct `The registrar` {
+@Suite(.timeLimit(.minutes(5))) struct `The registrar` {
   private let bus: PrivateBus
   private let connection: BusConnection
 

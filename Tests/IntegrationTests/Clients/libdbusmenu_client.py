@@ -37,9 +37,9 @@ def give_up():
     root = client.get_root()
     for i in items(root) if root else []:
         print(i.get_id(), {n: i.property_get_variant(n).unpack() for n in i.properties_list()}, file=sys.stderr)
-    sys.stderr.write('the menu is not complete within 30 s\n')
+    sys.stderr.write('the menu is not complete within 240 s\n')
     os._exit(1)
-GLib.timeout_add_seconds(30, give_up)
+GLib.timeout_add_seconds(240, give_up)
 loop.run()
 root = client.get_root()
 if sys.argv[4:]:

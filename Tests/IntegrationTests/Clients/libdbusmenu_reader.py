@@ -32,8 +32,8 @@ def read(path):
     print(json.dumps(row(client.get_root())), flush=True)
 
 def give_up():
-    sys.stderr.write('no menu is complete within 60 s\n')
+    sys.stderr.write('no menu is complete within 240 s\n')
     os._exit(1)
 
-GLib.timeout_add_seconds(60, give_up)
+GLib.timeout_add_seconds(240, give_up)
 for path in sys.argv[2:]: read(path)

@@ -5,7 +5,7 @@ import MenuTestKit
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `The documentation` {
+@Suite(.timeLimit(.minutes(5))) struct `The documentation` {
   /// The Swift code of an article, block by block.
   private func blocks(ofArticle article: String) throws -> [String] {
     let text = try String(contentsOfFile: Paths.root + "Sources/" + article, encoding: .utf8)

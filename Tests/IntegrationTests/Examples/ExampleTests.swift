@@ -8,7 +8,7 @@ import ToolTestSupport
 
 /// `Examples/EditMenu` and `Examples/Messages`, used by other programs.
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct `The examples` {
+@Suite(.timeLimit(.minutes(5))) struct `The examples` {
   /// The rows that are seen, on all levels.
   private func labels(_ client: Presenter, _ name: BusName, _ path: String = "/MenuBar") async throws -> [String] {
     let layout = try await client.call("GetLayout", "(0, -1, @as [])", of: name, path)

@@ -6,7 +6,7 @@ import Testing
 
 /// `Examples/Lifecycle`, used by another program.
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct `The life cycle example` {
+@Suite(.timeLimit(.minutes(5))) struct `The life cycle example` {
   private static let beginning = ["configurationForMenuAt 3, 4", "previewForHighlighting", "willPresent"]
 
   @Test(arguments: [

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The programs and sessions that README and pages show.
-@Suite(.timeLimit(.minutes(1))) struct `The README` {
+@Suite(.timeLimit(.minutes(5))) struct `The README` {
   /// All blocks of a language on a page.
   private func blocks(_ language: String, in page: String) throws -> [String] {
     let text = try String(contentsOfFile: Paths.root + page, encoding: .utf8)

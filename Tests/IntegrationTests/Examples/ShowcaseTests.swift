@@ -6,7 +6,7 @@ import Testing
 import ToolTestSupport
 
 /// `Examples/Showcase`, read and used by other programs.
-@Suite(.timeLimit(.minutes(2))) struct `The showcase` {
+@Suite(.timeLimit(.minutes(5))) struct `The showcase` {
   @Test func `68: the showcase shows the original's demo at a path and in the tray`() async throws {
     let showcase = try await RunningShowcase()
     let items = try JSON(parsing: await showcase.tray.menubus("list", "--json").output)["items"]

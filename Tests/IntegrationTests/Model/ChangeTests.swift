@@ -6,7 +6,7 @@ import Testing
 
 /// What a client in another process hears when the model changes. The numbers are those of the acceptance list.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Acceptance: changes` {
+@Suite(.timeLimit(.minutes(5))) struct `Acceptance: changes` {
   @Test func `5: five properties of three rows in one turn are one signal`() async throws {
     let rows = (1...3).map { Action(title: "Row \($0)") }
     let served = try await ServedMenu(root: Menu(children: rows))

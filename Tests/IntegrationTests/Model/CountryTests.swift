@@ -9,7 +9,7 @@ import Testing
 
 /// The country picker, operated with `dbus-send`. The numbers are those of the acceptance list.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Acceptance: countries` {
+@Suite(.timeLimit(.minutes(5))) struct `Acceptance: countries` {
   private func send(_ id: Int, _ name: String, _ data: String, to served: ServedMenu) async throws {
     let result = try await Program.run([
       "dbus-send", "--bus=\(served.bus.address)", "--print-reply", "--dest=org.example.Served", "/MenuBar",

@@ -9,7 +9,7 @@ import Testing
 
 /// Content of rows, read and operated by another process. The numbers are those of the acceptance list.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Acceptance: custom content` {
+@Suite(.timeLimit(.minutes(5))) struct `Acceptance: custom content` {
   private func player(_ log: CallLog) -> MenuContentView {
     MenuContentView(
       .vertical([

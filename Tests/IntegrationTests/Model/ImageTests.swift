@@ -8,7 +8,7 @@ import Testing
 
 /// Pictures of rows, as another process gets them. The number is that of the acceptance list.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Acceptance: images` {
+@Suite(.timeLimit(.minutes(5))) struct `Acceptance: images` {
   /// PNG files of one red and one blue pixel.
   private static let pictures = [
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC",

@@ -7,7 +7,7 @@ import Testing
 
 /// Content that is made when a panel opens a menu. The numbers are those of the acceptance list.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Acceptance: lazy elements` {
+@Suite(.timeLimit(.minutes(5))) struct `Acceptance: lazy elements` {
   /// A provider that counts how often it is asked, and answers when it is told to.
   @MainActor
   final class Source {

@@ -5,7 +5,7 @@ import Testing
 
 /// Where rows stand, as a client in another process reads it. The numbers are those of the acceptance list.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Acceptance: places of rows` {
+@Suite(.timeLimit(.minutes(5))) struct `Acceptance: places of rows` {
   private func actions(_ titles: String...) -> [Action] { titles.map { Action(title: $0) } }
 
   /// The rows of a list: titles and lines, each with the value of one property.

@@ -9,7 +9,7 @@ import Testing
 
 /// Search fields that are clicked instead of typed into. The numbers are those of the acceptance list.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Acceptance: prompts` {
+@Suite(.timeLimit(.minutes(5))) struct `Acceptance: prompts` {
   /// A prompt without a user.
   private final class Stub: TextPrompt {
     let requests = Observed<[TextPromptRequest]>([])

@@ -9,7 +9,7 @@ import Testing
 
 /// Search fields, typed into by other processes. The numbers are those of the acceptance list.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Acceptance: search` {
+@Suite(.timeLimit(.minutes(5))) struct `Acceptance: search` {
   /// The example of AveMenuKit's README, word for word.
   private func languageMenu() -> Menu {
     // we define a set of languages as Actions

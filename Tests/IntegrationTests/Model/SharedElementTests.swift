@@ -8,7 +8,7 @@ import ToolTestSupport
 /// Elements that stand in two menus, and elements that are known by a name. The numbers are those of the acceptance
 /// list.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Acceptance: elements` {
+@Suite(.timeLimit(.minutes(5))) struct `Acceptance: elements` {
   @Test func `60: an element in two exported menus is kept current in both, and both run its handler`() async throws {
     let clicks = Observed(0)
     let shared = Action(title: "Shared") { _ in clicks.increment() }

@@ -8,7 +8,7 @@ import Testing
 
 /// Context menus from the trigger to the end. The numbers are those of the acceptance list.
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct `Acceptance: context menus` {
+@Suite(.timeLimit(.minutes(5))) struct `Acceptance: context menus` {
   /// A program with an anchor that has a context menu, and a client of it.
   struct Scene {
     let stage: Stage

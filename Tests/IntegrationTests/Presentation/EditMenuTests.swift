@@ -10,7 +10,7 @@ import Testing
 
 /// Menus of what can be done with a message. The numbers are those of the acceptance list.
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct `Acceptance: edit menus` {
+@Suite(.timeLimit(.minutes(5))) struct `Acceptance: edit menus` {
   let rect = MenuRect(x: 10, y: 5, width: 60, height: 20)
 
   func interaction(grace: Duration = .zero) -> EditMenuInteraction {

@@ -8,7 +8,7 @@ import Testing
 
 /// Menus that set something off. The numbers are those of the acceptance list.
 @MainActor
-@Suite(.timeLimit(.minutes(3))) struct `Acceptance: highlights` {
+@Suite(.timeLimit(.minutes(5))) struct `Acceptance: highlights` {
   private func rows(_ client: Presenter, _ name: BusName, _ path: String) async throws -> ClientRow {
     try await client.layout(of: name, path)
   }

@@ -7,7 +7,7 @@ import Testing
 
 /// A press that goes on while a menu opens. The numbers are those of the acceptance list.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Acceptance: input that is handed over` {
+@Suite(.timeLimit(.minutes(5))) struct `Acceptance: input that is handed over` {
   /// A presentation with rows A and B and a disabled one, open in a presenter.
   @MainActor
   final class Open {

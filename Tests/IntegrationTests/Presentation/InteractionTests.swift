@@ -9,7 +9,7 @@ import Testing
 
 /// Menus that are attached to something. The numbers are those of the acceptance list.
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct `Acceptance: interactions` {
+@Suite(.timeLimit(.minutes(5))) struct `Acceptance: interactions` {
   func options(grace: Duration = .zero) -> MenuExporter.Options {
     var options = MenuExporter.Options()
     options.server.grace = grace

@@ -8,7 +8,7 @@ import Testing
 
 /// Menus that a program asks to have shown. The numbers are those of the acceptance list.
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct `Acceptance: presentations` {
+@Suite(.timeLimit(.minutes(5))) struct `Acceptance: presentations` {
   func menu(_ titles: String..., log: CallLog) -> Menu {
     Menu(children: titles.map { Action(title: $0) { log.note($0.title) } })
   }

@@ -35,7 +35,7 @@ func showMenus(on connection: BusConnection, _ print: @Sendable (String) -> Void
 
 /// `docs/protocol-extensions.md` shows the presenter.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `A presenter that is written against DBusMenu alone` {
+@Suite(.timeLimit(.minutes(5))) struct `A presenter that is written against DBusMenu alone` {
   @Test func `a presenter on DBusMenu alone shows a menu and chooses a row`() async throws {
     let stage = try await Stage()
     let lines = CallLog()

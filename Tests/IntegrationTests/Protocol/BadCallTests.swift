@@ -8,7 +8,7 @@ import Testing
 
 /// What comes of calls that no good client sends.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Bad calls` {
+@Suite(.timeLimit(.minutes(5))) struct `Bad calls` {
   /// Counts what ran. Its rows are 1 Open, 2 a line, 3 Off, 4 Gone and 5 Places.
   @MainActor
   private final class Clicked {

@@ -7,7 +7,7 @@ import Testing
 
 /// What clicks from another process run. The numbers are those of the acceptance list.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Acceptance: clicks` {
+@Suite(.timeLimit(.minutes(5))) struct `Acceptance: clicks` {
   private func action(_ title: String, _ log: CallLog) -> Action {
     Action(title: title) { log.note($0.title) }
   }

@@ -42,7 +42,7 @@ private struct Seen: Equatable, CustomStringConvertible {
 }
 
 /// Clients that share no code with us, and each other's.
-@Suite(.timeLimit(.minutes(2))) struct `Clients agree` {
+@Suite(.timeLimit(.minutes(5))) struct `Clients agree` {
   @Test func `dbus-send, busctl, gdbus, libdbusmenu and our tool read the same menu`() async throws {
     let served = try await ServingTool(file: Paths.desktopMenu)
     let ours = try await ourTool(served)

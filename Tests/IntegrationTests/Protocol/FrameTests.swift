@@ -7,7 +7,7 @@ import Testing
 
 /// When changes go out. Nothing here takes the time that it is about: frames end when the test says so.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Frames` {
+@Suite(.timeLimit(.minutes(5))) struct `Frames` {
   /// A timer that is stepped by hand.
   @MainActor
   final class HandTimer {

@@ -5,7 +5,7 @@ import MenuTestSupport
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct `A loop of one's own` {
+@Suite(.timeLimit(.minutes(5))) struct `A loop of one's own` {
   private static let program = Paths.program("PollLoop")
 
   /// Starts the program and returns when its menu can be clicked in.
@@ -59,7 +59,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) @MainActor struct `A main actor that does not run` {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `A main actor that does not run` {
   private func served(_ log: LogRecorder, handler: @escaping Action.Handler) async throws -> ServedMenu {
     var options = MenuExporter.Options()
     options.patience = .milliseconds(150)

@@ -7,7 +7,7 @@ import Testing
 
 /// A client that shows menu bars, and asks about every submenu without anybody opening one (`appmenu_client.py`).
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `A reader of menu bars` {
+@Suite(.timeLimit(.minutes(5))) struct `A reader of menu bars` {
   @Test func `a reader of menu bars hears of each revision of a menu once, and follows it`() async throws {
     let (questions, asked) = AsyncStream.makeStream(of: LazyMenuElement.Completion.self)
     let recent = Menu(title: "Recent", children: [LazyMenuElement { completion in asked.yield(completion) }])

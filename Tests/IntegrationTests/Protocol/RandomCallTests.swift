@@ -9,7 +9,7 @@ import Testing
 
 /// Well-formed calls with random arguments.
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct `Random calls` {
+@Suite(.timeLimit(.minutes(5))) struct `Random calls` {
   /// How many; the whole number is asked for by `MENUBUS_RANDOM_CALLS=100000`.
   private static let count =
     ProcessInfo.processInfo.environment["MENUBUS_RANDOM_CALLS"].flatMap { Int($0) } ?? 10_000

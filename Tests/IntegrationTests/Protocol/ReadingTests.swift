@@ -6,7 +6,7 @@ import Testing
 
 /// What a client in another process reads. The numbers are those of the acceptance list.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Acceptance: reading` {
+@Suite(.timeLimit(.minutes(5))) struct `Acceptance: reading` {
   private func sample() -> Menu {
     let toggle = Action(title: "Mute", isSelected: true)
     return Menu(children: [

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `A plain menu` {
+@Suite(.timeLimit(.minutes(5))) struct `A plain menu` {
   /// What is in every program: nothing here needs a word that the protocol lacks.
   private func menu() -> Menu {
     let open = Action(title: "Open…", image: .named("document-open"))

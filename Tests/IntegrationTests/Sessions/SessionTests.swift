@@ -7,7 +7,7 @@ import Testing
 
 /// Who has a menu open, told by clients in other processes. The numbers are those of the acceptance list.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Acceptance: sessions` {
+@Suite(.timeLimit(.minutes(5))) struct `Acceptance: sessions` {
   func event(_ id: Int, _ name: String) -> ServedMenu.Step {
     .event(id, name)
   }

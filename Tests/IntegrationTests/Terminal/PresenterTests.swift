@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// `menubus presenter`, asked by programs that share no code with us.
-@Suite(.timeLimit(.minutes(2))) struct `A presenter in a terminal` {
+@Suite(.timeLimit(.minutes(5))) struct `A presenter in a terminal` {
   private struct Asking {
     var program: Program
     var lines: AsyncStream<String>.Iterator

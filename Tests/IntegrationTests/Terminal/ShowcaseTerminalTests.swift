@@ -6,7 +6,7 @@ import Testing
 
 /// Every element there is, in a terminal of tmux. The screens are those of `Frames`; the numbers are those of the
 /// acceptance list.
-@Suite(.timeLimit(.minutes(3))) struct `The showcase in a terminal` {
+@Suite(.timeLimit(.minutes(5))) struct `The showcase in a terminal` {
   private struct Stage {
     let bus: PrivateBus
     let program: Program

@@ -6,7 +6,7 @@ import Testing
 import ToolTestSupport
 
 /// `menubus open --chooser` with a program that asks on the terminal, as fzf does.
-@Suite(.timeLimit(.minutes(2))) struct `A chooser on the terminal` {
+@Suite(.timeLimit(.minutes(5))) struct `A chooser on the terminal` {
   private let folder: TemporaryFolder
   private let served: ServingTool
   private let terminal: TmuxTerminal

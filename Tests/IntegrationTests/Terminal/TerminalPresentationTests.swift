@@ -8,7 +8,7 @@ import Testing
 
 /// Our presentations in our presenter, which is another process. The numbers are those of the acceptance list.
 @MainActor
-@Suite(.timeLimit(.minutes(3))) struct `Presentations in a terminal` {
+@Suite(.timeLimit(.minutes(5))) struct `Presentations in a terminal` {
   static let screen = MenuRect(x: 0, y: 0, width: 1000, height: 800)
 
   /// Starts `menubus presenter` in a terminal.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What a person sees of `menubus open`, in a terminal that is none of ours.
-@Suite(.timeLimit(.minutes(3))) struct `Menus in a terminal` {
+@Suite(.timeLimit(.minutes(5))) struct `Menus in a terminal` {
   private static let menu = """
     items:
       - {title: New Document, shortcut: Ctrl+N}

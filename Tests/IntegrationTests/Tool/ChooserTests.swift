@@ -6,7 +6,7 @@ import Testing
 import ToolTestSupport
 
 /// `menubus open --chooser`, with a program that takes the lines that the test says, one after the other.
-@Suite(.timeLimit(.minutes(2))) struct `Menus in a program that shows lines` {
+@Suite(.timeLimit(.minutes(5))) struct `Menus in a program that shows lines` {
   private static let menu = """
     items:
       - {title: New Document, shortcut: Ctrl+N}

@@ -11,7 +11,7 @@ import Testing
 
 /// Rows of menu files that only clients bring to life.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct `Menu files on the bus` {
+@Suite(.timeLimit(.minutes(5))) struct `Menu files on the bus` {
   private func serve(
     _ text: String, onFinish: (@Sendable (CommandResult) -> Void)? = nil
   ) async throws -> ServedMenu {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// `menubus serve` and a file that changes, seen from other processes.
-@Suite(.timeLimit(.minutes(4))) struct `A served file that changes` {
+@Suite(.timeLimit(.minutes(5))) struct `A served file that changes` {
   @Test func `a file is reloaded when it is written, replaced, or another through a link`() async throws {
     let served = try await EditedTool()
     #expect(try await served.rows() == ["First": 1])

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import ToolTestSupport
 
-@Suite(.timeLimit(.minutes(1))) struct `The tool` {
+@Suite(.timeLimit(.minutes(5))) struct `The tool` {
   private let menu = #"""
     items:
       - {title: Plain, identifier: plain}

@@ -6,7 +6,7 @@ import Testing
 import ToolTestSupport
 
 /// What `menubus` prints of the texts of others.
-@Suite(.timeLimit(.minutes(1))) struct `What the tool prints of others` {
+@Suite(.timeLimit(.minutes(5))) struct `What the tool prints of others` {
   private func rude(_ kind: String, on bus: PrivateBus) async throws -> Program {
     let service = try Program([
       "/usr/bin/python3", Paths.clients + "/silent_service.py", bus.address, "org.example.Rude", kind,

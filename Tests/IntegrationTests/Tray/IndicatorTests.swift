@@ -5,7 +5,7 @@ import Testing
 import ToolTestSupport
 
 /// An item of libayatana-appindicator's, which looks after itself while no watcher is there.
-@Suite(.timeLimit(.minutes(1))) struct `An item of libayatana-appindicator's` {
+@Suite(.timeLimit(.minutes(5))) struct `An item of libayatana-appindicator's` {
   @Test(
     .enabled(if: `The tool in the tray`.hasIndicators, "Debian packages gir1.2-ayatanaappindicator3-0.1 and xvfb"))
   func `an item of libayatana-appindicator's draws itself while our watcher is away, and is there once after it`()

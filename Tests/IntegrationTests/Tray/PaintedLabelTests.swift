@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Labels of served menus in a tray that shows none, seen from another process.
-@Suite(.timeLimit(.minutes(1))) struct `A label of a served menu` {
+@Suite(.timeLimit(.minutes(5))) struct `A label of a served menu` {
   /// The properties of an item with the label “3.1” in the tray, what the tool said before it was there, and whether
   /// it has Pango loaded.
   private func shown(

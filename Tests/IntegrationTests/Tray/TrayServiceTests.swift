@@ -9,7 +9,7 @@ import Testing
 // The README's line; from the same package there is nothing retroactive about it.
 extension TrayItem: Service {}
 
-@Suite(.timeLimit(.minutes(1))) @MainActor struct `A tray item as a service` {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `A tray item as a service` {
   @Test func `a tray item as a service runs in a group, and ends when the group is cancelled`() async throws {
     let bus = try PrivateBus()
     let tray = TrayItem(id: "org.menubus.test", title: "Test", menu: Menu(children: [Action(title: "Row")])) {

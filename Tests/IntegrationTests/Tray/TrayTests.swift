@@ -8,7 +8,7 @@ import Testing
 import ToolTestSupport
 
 /// `menubus serve` in a tray, seen from other processes.
-@Suite(.timeLimit(.minutes(1))) struct `A served file in the tray` {
+@Suite(.timeLimit(.minutes(5))) struct `A served file in the tray` {
   /// A tool whose item is in the tray of its private bus.
   private struct ShownTool {
     let tool: EditedTool

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import ToolTestSupport
 
-@Suite(.timeLimit(.minutes(1))) struct `The tool in the tray` {
+@Suite(.timeLimit(.minutes(5))) struct `The tool in the tray` {
   @Test func `the tool in the tray lists nothing with status 0, and says why`() async throws {
     let bus = try PrivateBus()
     let none = await ToolCall.run(["list"], bus: bus.address)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import ToolTestSupport
 
-@Suite(.timeLimit(.minutes(1))) struct `Watching and waiting` {
+@Suite(.timeLimit(.minutes(5))) struct `Watching and waiting` {
   private let menu = """
     - {title: Plain, identifier: plain}
     - {title: Check, identifier: check, selected: false}

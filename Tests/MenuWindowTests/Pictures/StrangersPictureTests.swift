@@ -5,7 +5,7 @@ import Testing
 @testable import MenuWindow
 
 /// Pictures that programs name, in the process that decodes them.
-@Suite(.timeLimit(.minutes(2))) struct `Pictures of strangers` {
+@Suite(.timeLimit(.minutes(5))) struct `Pictures of strangers` {
   private let program = Paths.program("menubus-presenter")
 
   private func decode(_ requests: [PictureRequest?]) -> (pictures: [Thumbnail?], time: Duration) {
@@ -81,7 +81,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Pictures of a menu that are kept` {
+@Suite(.timeLimit(.minutes(5))) struct `Pictures of a menu that are kept` {
   private func request(_ number: Int, bytes: Int = 8, edge: Int = 32) throws -> PictureRequest {
     let data = withUnsafeBytes(of: number) { Array($0) } + [UInt8](repeating: 0, count: bytes - 8)
     return try #require(PictureRequest(name: nil, data: data, folders: [], theme: "", edge: edge))
