@@ -65,7 +65,7 @@ let package = Package(
     // When files and folders change, by inotify; knows no menu.
     .target(name: "FileWatching", dependencies: ["EventLoops", "ThreadPools"]),
     .systemLibrary(name: "CLibDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
-    .target(name: "LibDBus", dependencies: ["CLibDBus", "EventLoops", log]),
+    .target(name: "LibDBus", dependencies: ["CLibDBus", "EventLoops", "Basics", log]),
     .target(name: "DBusMenu", dependencies: ["LibDBus", "Basics", log]),
     // The menus of GTK programs, read and served as menus of DBusMenu.
     .target(name: "GtkMenus", dependencies: ["DBusMenu", "LibDBus", "Basics"]),
@@ -259,8 +259,8 @@ let package = Package(
     .testTarget(
       name: "ServingTests",
       dependencies: [
-        "MenuServing", "MenuScripting", "MenuFiles", "MenuExport", "Basics", "LibDBus", "MenuTestKit", "TestSupport",
-        "MenuTestSupport", "ToolTestSupport", "MenuBusTool", "ProgramLogs", log,
+        "MenuServing", "MenuScripting", "MenuFiles", "MenuExport", "Menus", "Basics", "LibDBus", "MenuTestKit",
+        "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool", "ProgramLogs", log,
       ],
       exclude: ["Clients"]),
     // Values of menu files that commands give, on a bus.

@@ -24,6 +24,9 @@ package enum BasicsLimits {
   /// The most marks that combine with a letter. Vietnamese and Hebrew take three, Tibetan eight.
   package static let printedMarks = 8
 
+  /// The most combining marks in a row that a text from outside may have, as in the Stream-Safe Text Format.
+  package static let marks = 30
+
   /// The messages of one kind that outsiders can have logged at once.
   package static let loggedAtOnce = 100
 

@@ -1,3 +1,4 @@
+import Basics
 import CLibDBus
 import Glibc
 
@@ -69,7 +70,7 @@ public struct MessageReader: ~Copyable {
     try expect(type)
     var pointer: UnsafePointer<CChar>?
     dbus_message_iter_get_basic(&iterator, &pointer)
-    let string = pointer.map { String(cString: $0) } ?? ""
+    let string = pointer.map { String(cString: $0).withFewMarks } ?? ""
     dbus_message_iter_next(&iterator)
     return string
   }

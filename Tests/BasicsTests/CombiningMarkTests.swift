@@ -44,4 +44,30 @@ import Testing
     #expect(file["A", "#\u{301}x"] == nil)
     #expect(file["\u{301}B", "m"] == "1")
   }
+
+  @Test(arguments: [
+    "", "a", "Größe 😀", String(repeating: "a\u{301}", count: 100), "a" + String(repeating: "\u{301}", count: 30) + "b",
+    String(repeating: "語", count: 100), String(repeating: "한", count: 100),
+    String(repeating: "\u{5D0}\u{5B8}\u{5C1}", count: 100), String(repeating: "👨\u{200D}👩\u{200D}👧", count: 50),
+  ])
+  func `a combining mark among few is kept`(text: String) {
+    #expect(Array(text.withFewMarks.utf8) == Array(text.utf8))
+  }
+
+  @Test func `a combining mark behind thirty of its letter is left out, whatever its class`() {
+    let marks: [Unicode.Scalar] = ["\u{301}", "\u{323}", "\u{5B8}", "\u{3099}", "\u{1D165}"]
+    let many = (0..<1000).map { marks[$0 % marks.count] }
+    var text = String.UnicodeScalarView()
+    for letter in ["a", "b", "語"] as [Unicode.Scalar] { text.append(contentsOf: [letter] + many) }
+    let kept = Array(String(text).withFewMarks.unicodeScalars)
+    #expect(kept == ["a", "b", "語"].flatMap { [$0] + many.prefix(BasicsLimits.marks) })
+  }
+
+  @Test func `a combining mark of too many comes through no reader`() throws {
+    let many = "a" + String(repeating: "\u{301}\u{323}", count: 50_000)
+    let json = try JSONText(reading: Array("{\"\(many)\": \"\(many)\"}".utf8)[...])
+    #expect(json.members?.map { [$0.name, $0.value.string ?? ""].map(\.unicodeScalars.count) } == [[31, 31]])
+    var cutter = LineCutter(limit: 1 << 20)
+    #expect(cutter.lines(of: Array((many + "\n").utf8)).map(\.text.unicodeScalars.count) == [31])
+  }
 }

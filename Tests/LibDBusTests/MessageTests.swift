@@ -35,6 +35,20 @@ import Testing
     #expect(try reader.beginning(limit: limit) == text)
   }
 
+  @Test func `a text has no more combining marks than can be compared`() throws {
+    let many = "a" + String(repeating: "\u{301}\u{323}", count: 50_000)
+    let message = try Message.reply(to: Self.address, signature: "sssv") {
+      for _ in 0..<3 { $0.string(many) }
+      $0.value(.variant(.dictionary([many: .string(many)])))
+    }
+    let incoming = IncomingMessage(retaining: message.raw)
+    var reader = incoming.reader()
+    let texts = [try reader.string(), try reader.string(limit: 1 << 20), try reader.beginning(limit: 10_001)]
+    #expect(texts.map(\.unicodeScalars.count) == [31, 31, 31])
+    let kept = String(many.unicodeScalars.prefix(31))
+    #expect(try reader.value() == .variant(.dictionary([kept: .string(kept)])))
+  }
+
   @Test(arguments: samples)
   func `a value comes back as it was written`(value: Value) throws {
     #expect(try roundTrip(value) == value)

@@ -1,3 +1,5 @@
+import Basics
+
 /// The messages of Wayland, read and written by hand: each has the number of an object, its own length and number, and
 /// its arguments in words of the machine.
 enum WaylandMessage {
@@ -56,7 +58,7 @@ struct WaylandArguments {
   /// The next text, at most so much of it as counts.
   mutating func text() -> String? {
     guard let bytes = list(), let end = bytes.last, end == 0 else { return nil }
-    return String(decoding: bytes.dropLast().prefix(MenuPresentingLimits.toplevelTextBytes), as: UTF8.self)
+    return String(decoding: bytes.dropLast().prefix(MenuPresentingLimits.toplevelTextBytes), as: UTF8.self).withFewMarks
   }
 
   /// The numbers of the next list of bytes.
