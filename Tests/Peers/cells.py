@@ -12,7 +12,7 @@ NO_CALLS = 'nobody calls a client of a menu'
 PEERS = {
     'silent': {}, 'twice': {'plugin': BUSLESS}, 'late': {'server': NO_CALLS, 'watcher': 'the watcher calls no item'}, 'wrong_type': {},
     'sixty_megabytes': {}, 'million_rows': {}, 'depth_60': {}, 'repeated_ids': {}, 'flood': {}, 'crowd': {'plugin': BUSLESS}, 'liar': {},
-    'names': {'plugin': BUSLESS, 'server': 'a client of a menu needs no name'}, 'stranger': {'plugin': BUSLESS}, 'escapes': {}}
+    'names': {'plugin': BUSLESS, 'server': 'a client of a menu needs no name'}, 'stranger': {'plugin': BUSLESS}, 'escapes': {}, 'marks': {}}
 # KiB that may stay: what the allocator keeps of a message of 60 MB is more.
 MEMORY, LARGE = 32 * 1024, 128 * 1024
 

