@@ -40,6 +40,17 @@ import Testing
     #expect(queue.push([event(2)]) == (true, true))
   }
 
+  @Test func `the queue of events keeps so many rows of questions about many, and no more`() {
+    let queue = EventQueue()
+    let question = ClientActivity.aboutToShow(
+      isRoot: false, onDemand: (1...10_000).map { ItemID($0) }, client: nil, habit: nil, silence: nil, pending: nil)
+    for _ in 0..<1000 { _ = queue.push(question) }
+    let kept = all(queue).count
+    #expect(kept == MenuExportLimits.waitingEventBytes / 40_128)
+    for _ in 0..<1000 { _ = queue.push(question) }
+    #expect(all(queue).count == kept, "taken ones leave their room")
+  }
+
   @Test func `the queue of events takes events that came together, all or none`() {
     let queue = EventQueue()
     let many = Array(repeating: event(1), count: MenuExportLimits.waitingEvents - 1)

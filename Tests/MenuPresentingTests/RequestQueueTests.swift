@@ -251,4 +251,20 @@ import Testing
     #expect(queue.prepareToLeave() == true)
     #expect(queue.closeIfIdle() == true)
   }
+
+  @Test func `a call that a signal pushes out is told, and so is one that the end finds`() {
+    var queue = RequestQueue()
+    let calls = calls(UInt32(MenuPresentingLimits.requestsPerProgram))
+    for call in calls { _ = queue.call(call) }
+    var count = calls.count
+    for number in 0..<MenuPresentingLimits.requests {
+      let sender = BusName(rawValue: ":2.\(number)") ?? ":2.0"
+      guard queue.handle(message(.requested, "a", sender: sender)) == .show else { break }
+      count += 1
+    }
+    #expect(count > MenuPresentingLimits.requests)
+    let waiting = queue.waiting.compactMap(\.call)
+    #expect(waiting.count < calls.count)
+    #expect(Set(queue.close()) == Set(calls.compactMap(\.call)), "each is answered")
+  }
 }

@@ -7,6 +7,15 @@ import LibDBus
 enum MenuInput: Sendable {
   case event(ReceivedEvent, activationToken: String?)
   case activity(ClientActivity)
+
+  /// About how many bytes it takes.
+  fileprivate var size: Int {
+    switch self {
+    case .event(let received, let token): received.event.size + (token?.utf8.count ?? 0)
+    case .activity(.aboutToShow(_, let onDemand, _, _, _, _)): 128 + 4 * onDemand.count
+    case .activity: 128
+    }
+  }
 }
 
 /// Passes events and other activities of clients from the bus thread to the main actor, in order.
@@ -32,10 +41,8 @@ final class EventQueue: Sendable {
       guard taken < inputs.count else { return nil }
       let input = inputs[taken]
       taken += 1
-      if case .event(let received, let token) = input {
-        eventCount -= 1
-        size -= received.event.size + (token?.utf8.count ?? 0)
-      }
+      if case .event = input { eventCount -= 1 }
+      size -= input.size
       if taken == inputs.count {
         (inputs, taken) = ([], 0)
       } else if taken * 2 >= inputs.count {
@@ -94,9 +101,13 @@ final class EventQueue: Sendable {
   /// Adds an activity; tells whether nothing waited before. An `AboutToShow` is left out if there is no room;
   /// that one is gone comes but once for each.
   func push(_ activity: ClientActivity) -> Bool {
-    state.withLock { state in
-      if case .aboutToShow = activity, state.count >= MenuExportLimits.waitingEvents { return false }
-      state.inputs.append(.activity(activity))
+    let input = MenuInput.activity(activity)
+    return state.withLock { state in
+      let hasRoom =
+        state.count < MenuExportLimits.waitingEvents && state.size + input.size <= MenuExportLimits.waitingEventBytes
+      if case .aboutToShow = activity, !hasRoom { return false }
+      state.inputs.append(input)
+      state.size += input.size
       return state.count == 1
     }
   }

@@ -47,6 +47,9 @@ package final class PresenterRun<State: PresenterState> {
   /// Whether a menu that is still being opened is shown.
   private var isPatienceOver = false
   private var patience: Task<Void, Never>?
+  /// The times at which the state wants to be woken, and the task that sleeps until the first of them.
+  private var wakes: [ContinuousClock.Instant] = []
+  private var sleeping: Task<Void, Never>?
   private let time: any TimeSource
   private let start: ContinuousClock.Instant
 
@@ -84,7 +87,10 @@ package final class PresenterRun<State: PresenterState> {
   }
 
   /// Draws nothing more by itself.
-  package func end() { patience?.cancel() }
+  package func end() {
+    patience?.cancel()
+    sleeping?.cancel()
+  }
 
   /// Closes the menu as if the user had done so.
   package func dismiss() {
@@ -118,10 +124,26 @@ package final class PresenterRun<State: PresenterState> {
     }
   }
 
+  /// Wakes the state at a time. A program may name one in an hour: a menu that is closed is not kept until then.
   private func wake(at end: ContinuousClock.Instant) {
-    Task {
-      try? await time.sleep(until: end)
-      if !state.navigation.isFinished { receive([State.input(.time)]) }
+    guard !wakes.contains(end) else { return }
+    wakes.append(end)
+    if end == wakes.min() { sleep() }
+  }
+
+  /// Sleeps until the first of the times.
+  private func sleep() {
+    sleeping?.cancel()
+    guard let first = wakes.min() else { return }
+    sleeping = Task { [weak self, time] in
+      guard (try? await time.sleep(until: first)) != nil else { return }
+      self?.wakeUp(first)
     }
+  }
+
+  private func wakeUp(_ end: ContinuousClock.Instant) {
+    wakes.removeAll { $0 <= end }
+    sleep()
+    if !state.navigation.isFinished { receive([State.input(.time)]) }
   }
 }

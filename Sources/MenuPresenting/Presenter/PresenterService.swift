@@ -109,9 +109,12 @@ package final class PresenterService {
       }
     }
     return [
-      try await connection.keepSubscribed(to: MatchRule(interface: PresentationName.presentation)) { message in
+      try await connection.keepSubscribed(to: MatchRule(interface: PresentationName.presentation)) {
+        [weak connection] message in
         guard let message = RequestQueue.Message(message) else { return }
-        carryOut(queue.withLock { $0.handle(message) })
+        let (action, rejected) = queue.withLock { ($0.handle(message), $0.takeRejected()) }
+        for call in rejected { connection?.send(.error(to: call, PresenterObject.tooMany)) }
+        carryOut(action)
       },
       try await connection.keepSubscribed(to: .vanishedNames) { message in
         var reader = message.reader()

@@ -234,11 +234,11 @@ extension RequestQueue {
 
   var isIdle: Bool { shown == nil && turns.isEmpty }
 
-  /// Takes no more requests; returns the callers that wait.
+  /// Takes no more requests; returns the callers that wait, and those that were pushed out.
   mutating func close() -> [ReplyAddress] {
     isClosed = true
     defer { turns = [] }
-    return turns.flatMap { $0.requests.compactMap(\.call) }
+    return takeRejected() + turns.flatMap { $0.requests.compactMap(\.call) }
   }
 }
 
