@@ -27,6 +27,7 @@ extension MenuRecorder {
     do {
       switch part {
       case .layout: try await readLayout(epoch)
+      case .levels: await readLevels(epoch)
       case .properties(let path, let interface): try await readProperties(path, interface, epoch)
       }
     } catch {
@@ -69,28 +70,41 @@ extension MenuRecorder {
     guard let layout = SentLayout(values, .lenient) else {
       return emit(.note("the reply to GetLayout is of the wrong form"))
     }
-    let (root, revision) = (layout.root, layout.revision)
-    let deep = root.cutOff()
-    guard !deep.isEmpty else { return settle(root, revision) }
-    let epoch = known.epoch
-    Task { await complete(root, revision, deep, epoch) }
+    known.cut = nil
+    guard !layout.root.cutOff().isEmpty else { return settle(layout.root, layout.revision) }
+    // The one reader reads them, so that a program which changes its menu without end has one such menu kept.
+    known.cut = layout
+    want(.levels)
   }
 
   /// Reads the levels for which one message had no room.
-  private func complete(_ root: SentItem, _ revision: UInt32, _ deep: [Int32], _ epoch: Int) async {
-    var root = root
-    var open = deep
+  private func readLevels(_ epoch: Int) async {
+    guard let layout = known.cut else { return }
+    known.cut = nil
+    var root = layout.root
+    var open = root.cutOff()
     var asked: Set<Int32> = []
-    while let id = open.popLast(), asked.count < MenuRecordsLimits.levelReads {
-      guard asked.insert(id).inserted, let call = try? layoutCall(id) else { continue }
-      let item = try? await connection.call(call, timeout: options.callTime) { reply throws(BusError) in
-        SentLayout(try reply.values(limit: DBusMenuLimits.layoutValues), .lenient)?.root
+    while epoch == known.epoch, let id = open.popLast(), asked.count < MenuRecordsLimits.levelReads {
+      // The whole menu was read already.
+      guard id != 0, asked.insert(id).inserted else { continue }
+      do {
+        guard let item = try await readLevel(id), item.id == id else { continue }
+        root.graft(item)
+        open += item.cutOff(level: 12).filter { !asked.contains($0) }
+      } catch let error as BusError where error.name != .noReply {
+        continue
+      } catch {
+        // Each further level could take as long.
+        break
       }
-      guard let item = item ?? nil, item.id == id else { continue }
-      root.graft(item)
-      open += item.cutOff(level: 12).filter { !asked.contains($0) }
     }
-    if epoch == known.epoch { settle(root, revision) }
+    if epoch == known.epoch { settle(root, layout.revision) }
+  }
+
+  private func readLevel(_ id: Int32) async throws -> SentItem? {
+    try await connection.call(layoutCall(id), timeout: options.callTime) { reply throws(BusError) in
+      SentLayout(try reply.values(limit: DBusMenuLimits.layoutValues), .lenient)?.root
+    }
   }
 
   private func settle(_ root: SentItem, _ revision: UInt32) {

@@ -39,6 +39,8 @@ package actor MenuRecorder {
     var owner: BusName?
     /// The menu, with the properties that were announced since it was read.
     var root: SentItem?
+    /// The menu as it was read last, if one message had no room for its deepest levels and they are yet to be read.
+    var cut: SentLayout?
     var properties: [InterfaceName: [String: Value]] = [:]
     /// Counts the program's starts, so that late replies of one that is gone are ignored.
     var epoch = 0
@@ -68,9 +70,11 @@ package actor MenuRecorder {
   var subscriptions: [BusToken] = []
   private var progress = (size: 0, waiting: 0, isOver: false)
 
-  /// A part that is read by one call.
+  /// A part that is read by itself.
   enum Part: Hashable {
     case layout
+    /// The levels for which the message with the layout had no room.
+    case levels
     case properties(ObjectPath, InterfaceName)
   }
 

@@ -41,6 +41,12 @@ package enum MenuScriptingLimits {
   /// The most bytes of a token.
   package static let tokenBytes = 4096
 
+  /// The most bytes of the titles that lead to a row, together, that name it; beyond it the token does.
+  package static let referenceBytes = 4096
+
+  /// The most scalars of the titles that lead to a row, together, that are searched.
+  package static let searchedScalars = 1000
+
   /// The most rows that are searched, of all menus together.
   package static let searchedRows = 10_000
 

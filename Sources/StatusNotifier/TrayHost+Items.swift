@@ -3,9 +3,9 @@ import LibDBus
 
 // Each item gets one call at a time. Its announcements meanwhile are read once, afterwards.
 extension TrayHost {
-  func track(_ address: Address) {
+  func track(_ address: Address, isAwaited: Bool = false) {
     guard tracked[address] == nil else { return }
-    tracked[address] = Tracked(token: nextToken())
+    tracked[address] = Tracked(token: nextToken(), isAwaited: isAwaited)
     requestRead(.everything, of: address)
   }
 

@@ -37,7 +37,7 @@ extension TrayHost {
       return remove { $0.key == entry.key }
     }
     entries[index].owner = owner
-    track(Address(service: owner, path: entry.path))
+    track(Address(service: owner, path: entry.path), isAwaited: entries[index].isAwaited)
     // The same item may be listed by another name, and have been read.
     checkSettled()
   }
@@ -54,10 +54,12 @@ extension TrayHost {
     checkSettled()
   }
 
-  /// Forgets the watcher's list, and ignores answers that are still under way.
+  /// Forgets the watcher's list, and ignores answers that are still under way. Nobody waits for the next list, because
+  /// the watcher's name may change hands without end.
   func forgetAll() {
     epoch = nextToken()
     listNotes = [:]
     remove { _ in true }
+    endWaiting()
   }
 }

@@ -11,6 +11,8 @@ extension TrayHost {
     var path: ObjectPath
     /// The owner of the name; `nil` before the bus has named it.
     var owner: BusName?
+    /// Whether it was there when the watcher's list had been read.
+    var isAwaited = false
     var isResolved: Bool { owner != nil }
     var address: Address? { owner.map { Address(service: $0, path: path) } }
 
@@ -47,6 +49,8 @@ extension TrayHost {
     var isReading = false
     /// Whether it was read once, with or without success.
     var isSettled = false
+    /// Whether the watcher's list had it, so that ``TrayHost/start()`` waits for it.
+    var isAwaited = false
     var failures = 0
   }
 

@@ -1,9 +1,11 @@
 extension TrayHost {
   private var isSettled: Bool {
-    state != .reading && entries.allSatisfy { $0.isResolved } && tracked.values.allSatisfy { $0.isSettled }
+    state != .reading && !entries.contains { $0.isAwaited && !$0.isResolved }
+      && !tracked.values.contains { $0.isAwaited && !$0.isSettled }
   }
 
-  /// Waits until every registered item was read once, with or without success.
+  /// Waits until every item of the present watcher's list was read once, with or without success, or until the watcher
+  /// is gone.
   func settle() async {
     let token = nextToken()
     await withTaskCancellationHandler {
@@ -17,8 +19,21 @@ extension TrayHost {
 
   private func stopWaiting(_ token: Int) { waiters.removeValue(forKey: token)?.resume() }
 
+  /// Ends the reading of the watcher's list. Items that are known now are awaited, and later ones are not: a program
+  /// could register a new one as long as the last one has time to answer.
+  func endReading() {
+    state = .current
+    for index in entries.indices { entries[index].isAwaited = true }
+    for index in tracked.values.indices { tracked.values[index].isAwaited = true }
+    checkSettled()
+  }
+
   func checkSettled() {
-    guard !waiters.isEmpty, isSettled else { return }
+    if !waiters.isEmpty, isSettled { endWaiting() }
+  }
+
+  /// Ends all waits.
+  func endWaiting() {
     let ended = waiters.values
     waiters = [:]
     for waiter in ended { waiter.resume() }

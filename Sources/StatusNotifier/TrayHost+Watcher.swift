@@ -61,8 +61,7 @@ extension TrayHost {
       if let owner = change.new { return watcherCame(owner) }
       forgetAll()
       state = .waiting
-      report(.watcherWent)
-      return checkSettled()
+      return report(.watcherWent)
     }
     guard entries.contains(where: { $0.name == change.name }) else { return }
     guard let owner = change.new else { return remove { $0.name == change.name } }
@@ -71,8 +70,10 @@ extension TrayHost {
       let old = entries[index].address
       entries[index].owner = owner
       if let old { release(old) }
-      if let new = entries[index].address { track(new) }
+      let isFirst = old == nil
+      if let new = entries[index].address { track(new, isAwaited: isFirst && entries[index].isAwaited) }
     }
+    checkSettled()
   }
 
   // MARK: The watcher
@@ -105,9 +106,8 @@ extension TrayHost {
       } catch {
         guard epoch == self.epoch, state == .reading else { return }
         guard pause < .seconds(4) else {
-          state = .current  // it can still report items by signals
           listNotes[""] = "the watcher does not list its items: \(error)"
-          return checkSettled()
+          return endReading()  // it can still report items by signals
         }
         try? await time.sleep(for: pause)
         pause *= 2
@@ -119,13 +119,12 @@ extension TrayHost {
     try await connection.property(
       watcher, .trayWatcher, .trayWatcher, "RegisteredStatusNotifierItems", timeout: limits.callTime
     ) { value throws(BusError) in
-      let keys = try value.strings()
+      // Beyond this, nearly all of a longer list would be refused.
+      let keys = try value.itemKeys(limit: 4 * self.limits.items)
       self.assumeIsolated { host in
         guard epoch == host.epoch, host.state == .reading else { return }
-        // Beyond this, nearly all of a longer list would be refused.
-        for key in keys.prefix(4 * host.limits.items) { host.add(key) }
-        host.state = .current
-        host.checkSettled()
+        for key in keys { host.add(key) }
+        host.endReading()
       }
     }
   }

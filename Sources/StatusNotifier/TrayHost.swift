@@ -116,7 +116,8 @@ public actor TrayHost {
 
   /// Reads the items and keeps them current from then on; a no-op for a running host.
   ///
-  /// When this returns, every registered item was read, or had its time to answer, or there is no watcher.
+  /// When this returns, every item that was registered was read, or had its time to answer; or there is no watcher, or
+  /// it went meanwhile.
   ///
   /// - Throws: A `BusError` of the bus; the host is not running then.
   public func start() async throws {
@@ -163,7 +164,6 @@ public actor TrayHost {
     } else {
       broadcast.finish()
     }
-    checkSettled()
   }
 
   func report(_ change: TrayHostChange) { broadcast.send(change) }

@@ -42,7 +42,7 @@ extension TrayRegistration {
   private static func contains(_ key: ItemKey, _ list: inout MessageReader) throws(BusError) -> Bool {
     var isListed = false
     try list.forEach { element throws(BusError) in
-      let text = try element.string()
+      let text = try element.itemKey()
       if text.hasPrefix(key.name.rawValue), ItemKey(text) == key { isListed = true }
     }
     return isListed

@@ -110,7 +110,7 @@ public actor TrayRegistration {
     subscriptions.append(
       try await connection.keepSubscribed(to: rule, owner: self) { registration, signal in
         var reader = signal.reader()
-        handler(registration, (try? reader.string()) ?? "")
+        handler(registration, (try? reader.itemKey()) ?? "")
       })
   }
 

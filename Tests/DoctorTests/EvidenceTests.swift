@@ -45,6 +45,13 @@ import Testing
     #expect(Rules.losesUnderscore(label) == isLost)
   }
 
+  @Test func `the evidence of the doctor counts long names, and cuts names by their scalars`() {
+    let item = SentItem(id: 1, properties: [String(repeating: "x", count: 6400): .int32(1), "label": .string("A")])
+    #expect(item.weight == 103)
+    let names = Recorder.names(["a" + String(repeating: "\u{200D}", count: 1000), "label"])
+    #expect(names.map(\.unicodeScalars.count).sorted() == [5, 80])
+  }
+
   @Test func `the evidence of the doctor ends signals of a minute where they end`() throws {
     let tooMany = try #require(Rules.all.first { $0.number == 605 })
     var evidence = Evidence(subject: Subject(service: ":1.1", name: "x"))

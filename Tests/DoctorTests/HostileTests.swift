@@ -96,6 +96,25 @@ import Testing
     #expect(diagnosis.findings.allSatisfy { $0.seen.count <= 5 && $0.seen.allSatisfy { $0.count < 1000 } })
   }
 
+  @Test func `hostile programs with large submenus are read level by level until nothing more is kept`() async throws {
+    var limits = `The rules of the doctor`.limits
+    limits.keptValues = 1000
+    let rows = (1...100).map { Self.row(Int32($0)) }
+    let diagnosis = try await diagnosis(limits: limits) { name in
+      switch name {
+      case "GetLayout": [.uint32(1), Self.row(0, rows)]
+      case "GetGroupProperties": [.array(of: "(ia{sv})", [])]
+      case "AboutToShow": [.bool(false)]
+      case "AboutToShowGroup": [.array(of: "i", []), .array(of: "i", [])]
+      case "EventGroup": [.array(of: "i", [])]
+      default: []
+      }
+    }
+    // Each reply has 303 values, the first look included.
+    #expect(diagnosis.evidence.menu?.levels.count == 3)
+    #expect(diagnosis.evidence.gaps.count == 1)
+  }
+
   @Test func `hostile programs with more values than the doctor reads leave a gap`() async throws {
     var limits = `The rules of the doctor`.limits
     limits.values = 1000

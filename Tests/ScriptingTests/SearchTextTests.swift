@@ -1,7 +1,8 @@
 import DBusMenu
 import LibDBus
-import MenuScripting
 import Testing
+
+@testable import MenuScripting
 
 @Suite struct `What a search text finds` {
   private func fold(_ text: String) -> String {
@@ -126,6 +127,15 @@ import Testing
     let index = index([(window, rows), (tray, rows)], limit: 60)
     #expect(index.count == 60 && index.hasTooMany)
     #expect(titles(index, "row 10")[1] == ["Row 10"])
+  }
+
+  @Test func `rows below long titles have no copies of them`() {
+    let long = String(repeating: "x", count: 1000)
+    let rows = (1...5).reversed().reduce([node(9, "Row")]) { below, id in [node(Int32(id), long, below)] }
+    let names = RowNames(MenuNode(id: .root, children: rows), address: "x")
+    let isToken = names.rows.map { $0.reference == $0.token.text }
+    #expect(isToken == [false, false, false, false, true, true], "4,096 bytes of titles are a name")
+    #expect(SearchRow.all(names, in: window).map(\.path.letters.count) == [1000])
   }
 
   @Test func `the best rows are the same whether all are sorted or not`() {

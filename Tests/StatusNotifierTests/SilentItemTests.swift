@@ -31,6 +31,22 @@ import Testing
     #expect(await host.items.count == 1)
   }
 
+  @Test func `a host that starts waits for items of the list, and not for later ones`() async throws {
+    let item = try await FakeItem(on: bus, paths: ["/one", "/two"])
+    var holds = try await item.holds().makeAsyncIterator()
+    try await item.silence(true)
+    #expect(try await item.register("/one") == "")
+    let host = TrayHost(connection: connection, limits: TrayHostLimits(callTime: .seconds(60)))
+    async let start: Void = host.start()
+    _ = try await holds.next()
+    #expect(try await item.register("/two") == "")
+    _ = try await holds.next()
+    try await item.answer()
+    try await start
+    #expect(await host.items.map(\.path) == ["/one"])
+    #expect(await host.notes == [])
+  }
+
   @Test func `a program is silent once, however many of its items are`() async throws {
     let item = try await FakeItem(on: bus, paths: ["/one", "/two"])
     try await item.silence(true)

@@ -93,13 +93,20 @@ struct MenuExamination {
 
   private mutating func readLevels(of layout: SentLayout) async throws {
     let submenus = layout.rows.filter { $0.row.opensSubmenu || !$0.row.children.isEmpty }.map(\.id)
-    for id in [0] + submenus.prefix(limits.submenus) {
-      let answer = try await call("GetLayout", id, [.int32(id), .int32(1), .strings([])])
-      let layout = answer.values.flatMap { SentLayout($0) }
-      evidence.levels.append(MenuEvidence.Level(id: id, layout: layout, look: lastLook))
-    }
+    for id in [0] + submenus.prefix(limits.submenus) { try await readLevel(id) }
     try await readDeepest(of: layout)
     try await look()
+  }
+
+  /// Reads one level; `nil` if there is none, or no room for it.
+  @discardableResult
+  private mutating func readLevel(_ id: Int32) async throws -> SentLayout? {
+    guard interview.recorder.hasRoom else { return nil }
+    let answer = try await call("GetLayout", id, [.int32(id), .int32(1), .strings([])])
+    let level = answer.values.flatMap { SentLayout($0) }
+    interview.recorder.keep(level?.root.weight ?? 0)
+    evidence.levels.append(MenuEvidence.Level(id: id, layout: level, look: lastLook))
+    return level
   }
 
   /// Reads below the deepest rows, level by level, because a whole layout may have been cut.
@@ -107,9 +114,7 @@ struct MenuExamination {
     var next = layout.rows.filter { $0.depth >= 16 && $0.row.opensSubmenu && $0.row.children.isEmpty }.first?.id
     for _ in 0..<40 {
       guard let id = next else { return }
-      let answer = try await call("GetLayout", id, [.int32(id), .int32(1), .strings([])])
-      let level = answer.values.flatMap { SentLayout($0) }
-      evidence.levels.append(MenuEvidence.Level(id: id, layout: level, look: lastLook))
+      let level = try await readLevel(id)
       next = level?.root.children.first { $0.opensSubmenu && $0.id != id }?.id
     }
   }
@@ -141,7 +146,9 @@ struct MenuExamination {
   private mutating func open(_ layout: SentLayout) async throws {
     for id in [0] + layout.rows.filter({ $0.row.opensSubmenu && $0.row.isVisible }).map(\.id).prefix(limits.submenus) {
       _ = try await call("AboutToShow", id, [.int32(id)]) { values, duration in
-        .aboutToShow(AboutToShow(id: id, answer: .values(values), duration: duration))
+        // A wrong answer is in the calls, by its types, and may be large.
+        let kept = values.prefix(1).filter { $0.weight == 1 }
+        return .aboutToShow(AboutToShow(id: id, answer: .values(kept), duration: duration))
       }
       noteFailure(id)
       // One that hangs takes all the time there is.

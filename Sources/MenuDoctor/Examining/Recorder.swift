@@ -118,14 +118,18 @@ final class Recorder: Sendable {
       let changes = SentProperties(arguments)
       let updated = changes.set.mapValues { Self.names($0.keys) }
       let removed = changes.removed.mapValues { Self.names($0) }
-      keep((updated.values.map(\.count) + removed.values.map(\.count)).reduce(0, +))
+      keep((Array(updated.values) + removed.values).reduce(0) { $0 + 1 + Self.weight(of: $1) })
       record(signal: .propertiesUpdated(updated: updated, removed: removed))
     default: return
     }
   }
 
-  /// The names of properties, each cut.
-  private static func names(_ names: some Sequence<String>) -> Set<String> { Set(names.map { String($0.prefix(80)) }) }
+  /// The names of properties, each cut: a letter with marks may be of any length.
+  static func names(_ names: some Sequence<String>) -> Set<String> {
+    Set(names.map { String($0.unicodeScalars.prefix(80)) })
+  }
+
+  private static func weight(of names: Set<String>) -> Int { names.reduce(0) { $0 + Value.string($1).weight } }
 }
 
 extension Value {
@@ -146,7 +150,8 @@ extension Value {
 extension SentItem {
   /// About the number of values that it consists of.
   var weight: Int {
-    1 + properties.values.reduce(0) { $0 + $1.weight } + children.reduce(0) { $0 + $1.weight }
+    // A name of usual length has a weight of zero, and goes with its value.
+    1 + properties.reduce(0) { $0 + $1.key.utf8.count / 64 + $1.value.weight } + children.reduce(0) { $0 + $1.weight }
   }
 }
 #endif

@@ -13,7 +13,8 @@ package struct RowNames: Sendable {
     package var titles: [String]
     /// The name for this run of the program.
     package var token: RowToken
-    /// The text that names exactly this row: `@identifier` or the titles if no other row has the same, else the token.
+    /// The text that names exactly this row: `@identifier` or the titles if no other row has the same and they are not
+    /// very long, else the token.
     package var reference: String
     /// Whether a user can choose the row in a plain panel: a click on it does something.
     package var canBeChosen: Bool
@@ -44,20 +45,23 @@ package struct RowNames: Sendable {
 
   /// - Parameters:
   ///   - menu: The menu from its root on.
-  ///   - address: The owner and the path of the menu, as ``RowToken/check(of:in:)`` takes them.
+  ///   - address: The owner and the path of the menu, as ``RowToken/Check/init(in:)`` takes them.
   package init(_ menu: MenuNode, address: String) {
     var found: [Found] = []
-    Self.collect(menu.children, below: Found(), address, into: &found)
+    Self.collect(menu.children, below: Found(check: RowToken.Check(in: address)), into: &found)
     var checks: [String: Int] = [:]
     var identifiers: [String: Int] = [:]
     for row in found {
-      checks[row.check, default: 0] += 1
+      checks[row.check.text, default: 0] += 1
       if let identifier = row.node.identifier { identifiers[identifier, default: 0] += 1 }
     }
     for row in found where !row.node.isSeparator {
-      let token = RowToken(ids: row.ids, check: row.check, isOnlyOne: checks[row.check] == 1)
+      let check = row.check.text
+      let token = RowToken(ids: row.ids, check: check, isOnlyOne: checks[check] == 1)
       let identifier = row.node.identifier.flatMap { identifiers[$0] == 1 ? ItemReference.identifier($0) : nil }
-      let titles = row.hasOwnTitles ? ItemReference.titles(row.titles) : nil
+      // Each row below long titles would have a copy of them.
+      let isShort = row.titleBytes <= MenuScriptingLimits.referenceBytes
+      let titles = row.hasOwnTitles && isShort ? ItemReference.titles(row.titles) : nil
       places[row.node.id] = rows.count
       rows.append(
         Row(
@@ -71,8 +75,8 @@ package struct RowNames: Sendable {
     var node = MenuNode(id: .root)
     var ids: [ItemID] = []
     var titles: [String] = []
-    var check = ""
-    var path: [MenuNode] = []
+    var titleBytes = 0
+    var check: RowToken.Check
     /// Whether the row and all that lead to it are enabled and visible.
     var isReachable = true
     /// Whether the titles lead to this row alone.
@@ -80,7 +84,7 @@ package struct RowNames: Sendable {
   }
 
   private static func collect(
-    _ level: [MenuNode], below parent: Found, _ address: String, into rows: inout [Found]
+    _ level: [MenuNode], below parent: Found, into rows: inout [Found]
   ) {
     var counts: [String: Int] = [:]
     for node in level where node.isVisible && !node.isSeparator {
@@ -91,13 +95,12 @@ package struct RowNames: Sendable {
       row.node = node
       row.ids.append(node.id)
       row.titles.append(node.title)
-      // The nodes themselves would keep all that is below them.
-      row.path.append(MenuNode(id: node.id, properties: node.properties))
-      row.check = RowToken.check(of: row.path, in: address)
+      row.titleBytes += node.title.utf8.count
+      row.check.goOn(to: node)
       row.isReachable = parent.isReachable && node.isVisible && node.isEnabled
       row.hasOwnTitles = parent.hasOwnTitles && node.isVisible && counts[node.title] == 1
       rows.append(row)
-      collect(node.children, below: row, address, into: &rows)
+      collect(node.children, below: row, into: &rows)
     }
   }
 

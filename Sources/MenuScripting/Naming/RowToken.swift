@@ -45,16 +45,30 @@ package struct RowToken: Sendable, Hashable {
     }
   }
 
-  /// The check on a row, preceded by those that lead to it.
-  ///
-  /// - Parameter menu: The owner and the path of the menu: after a restart no row is the same.
+  /// The check on a row: that of the row which leads to it goes on to it.
+  struct Check {
+    private var names = Hash()
+    private var row = Hash()
+
+    /// - Parameter menu: The owner and the path of the menu: after a restart no row is the same.
+    init(in menu: String) { names.add(menu) }
+
+    /// Goes on from a row, or from the menu, to a row below it.
+    mutating func goOn(to node: MenuNode) {
+      names.add(node.names.last ?? "")
+      row = names
+      row.add(node.identifier ?? "")
+      row.add(node.isSeparator ? "separator" : "row")
+    }
+
+    var text: String { row.text }
+  }
+
+  /// The check on the last of some rows, of which each leads to the next.
   static func check(of rows: [MenuNode], in menu: String) -> String {
-    var hash = Hash()
-    hash.add(menu)
-    for row in rows { hash.add(row.names.last ?? "") }
-    hash.add(rows.last?.identifier ?? "")
-    hash.add(rows.last?.isSeparator == true ? "separator" : "row")
-    return hash.text
+    var check = Check(in: menu)
+    for row in rows { check.goOn(to: row) }
+    return check.text
   }
 
   /// The hash of Fowler, Noll and Vo over the bytes of texts, with their lengths.

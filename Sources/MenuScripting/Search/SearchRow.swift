@@ -22,7 +22,10 @@ package struct SearchRow: Sendable {
   private init(_ row: RowNames.Row, below first: String?) {
     self.row = row
     title = SearchText(row.node.title)
-    path = SearchText(([first].compactMap { $0 } + row.titles).joined(separator: " "))
+    // Each row below long titles would have a copy of them.
+    let titles = ([first].compactMap { $0 } + row.titles).map(\.unicodeScalars)
+    let start = titles.joined(separator: " ".unicodeScalars).prefix(MenuScriptingLimits.searchedScalars)
+    path = SearchText(String(String.UnicodeScalarView(start)))
   }
 
   /// Whether a search is about the row: it does something, or would if it was enabled.
