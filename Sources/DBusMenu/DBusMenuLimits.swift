@@ -27,8 +27,8 @@ package enum DBusMenuLimits {
   /// So many parts may wait to be read one by one; beyond it the whole menu is read instead.
   package static let wantedParts = 64
 
-  /// The most characters of a description of objects in which menus are looked for.
-  package static let introspectedCharacters = 1 << 18
+  /// The most bytes of a description of objects in which menus are looked for.
+  package static let introspectedBytes = 1 << 18
 
   /// The most objects below another that are looked at.
   package static let introspectedObjects = 64

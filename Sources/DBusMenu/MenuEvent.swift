@@ -102,9 +102,10 @@ extension MenuEvent {
 
 extension Value {
   /// About how many bytes the value takes.
-  var size: Int {
+  package var size: Int {
     switch self {
     case .string(let text): 48 + text.utf8.count
+    case .objectPath(let path): 48 + path.rawValue.utf8.count
     case .bytes(let bytes): 48 + bytes.count
     case .array(_, let elements), .structure(let elements): 48 + elements.reduce(0) { $0 + $1.size }
     case .dictionary(_, _, let entries): 48 + entries.reduce(0) { $0 + $1.key.size + $1.value.size }

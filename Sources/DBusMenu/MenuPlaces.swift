@@ -20,9 +20,11 @@ package enum MenuPlaces {
   package static func children(
     of path: ObjectPath, in service: BusName, over connection: BusConnection, timeout: Duration
   ) async throws -> [String] {
-    let answer = try await connection.call(service, path, .introspectable, "Introspect", timeout: timeout)
-    guard let declaration = answer.first?.stringValue else { return [] }
-    return declaration.prefix(DBusMenuLimits.introspectedCharacters).matches(of: /<node name="([A-Za-z0-9_]+)"/)
-      .prefix(DBusMenuLimits.introspectedObjects).map { String($0.1) }
+    let call = try Message.methodCall(to: service, path: path, interface: .introspectable, member: "Introspect")
+    let declaration = try await connection.call(call, timeout: timeout) { reply throws(BusError) in
+      try reply.beginning(limit: DBusMenuLimits.introspectedBytes)
+    }
+    return declaration.matches(of: /<node name="([A-Za-z0-9_]+)"/).prefix(DBusMenuLimits.introspectedObjects)
+      .map { String($0.1) }
   }
 }

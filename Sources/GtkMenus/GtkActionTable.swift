@@ -1,3 +1,4 @@
+import DBusMenu
 import LibDBus
 
 /// An action as a program describes it.
@@ -16,6 +17,9 @@ struct GtkAction: Sendable, Hashable {
     }
   }
 
+  /// About how many bytes the action takes.
+  var size: Int { 128 + parameterType.utf8.count + (state?.size ?? 0) }
+
   /// Whether a row with this target can activate it.
   func takes(_ target: Value?) -> Bool { (target?.signature ?? "") == parameterType }
 }
@@ -23,6 +27,7 @@ struct GtkAction: Sendable, Hashable {
 /// The actions of an object.
 struct GtkActionTable: Sendable {
   private(set) var actions: [String: GtkAction] = [:]
+  private var bytes = 0
 
   subscript(_ name: String) -> GtkAction? { actions[name] }
 
@@ -33,15 +38,16 @@ struct GtkActionTable: Sendable {
 
   /// Reads the signal `Changed`, `asa{sb}a{sv}a{s(bgav)}`.
   mutating func change(_ reader: inout MessageReader) throws(BusError) {
-    for name in try reader.strings(limit: GtkMenusLimits.actions * 4) { actions[name] = nil }
+    for name in try reader.strings(limit: GtkMenusLimits.actions * 4) { replace(name, with: nil) }
     try reader.dictionary { entry throws(BusError) in
       let name = try entry.string(limit: GtkMenusLimits.nameBytes)
       actions[name]?.isEnabled = try entry.bool()
     }
     try reader.dictionary { entry throws(BusError) in
       let name = try entry.string(limit: GtkMenusLimits.nameBytes)
-      guard actions[name]?.state != nil else { return }
-      actions[name]?.state = try entry.value(limit: GtkMenusLimits.values).unwrapped
+      guard var action = actions[name], action.state != nil else { return }
+      action.state = try entry.value(limit: GtkMenusLimits.values).unwrapped
+      replace(name, with: action)
     }
     try add(&reader)
   }
@@ -52,7 +58,17 @@ struct GtkActionTable: Sendable {
       guard actions.count < GtkMenusLimits.actions,
         let name = try? entry.string(limit: GtkMenusLimits.nameBytes), let action = try? GtkAction(&entry)
       else { return }
-      actions[name] = action
+      replace(name, with: action)
     }
+  }
+
+  /// Puts an action in the place of the one with its name, which goes also where there is no room for the new one.
+  private mutating func replace(_ name: String, with action: GtkAction?) {
+    if let old = actions.removeValue(forKey: name) { bytes -= name.utf8.count + old.size }
+    guard let action else { return }
+    let size = name.utf8.count + action.size
+    guard bytes + size <= GtkMenusLimits.actionBytes else { return }
+    bytes += size
+    actions[name] = action
   }
 }

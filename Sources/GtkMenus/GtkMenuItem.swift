@@ -73,12 +73,17 @@ struct GtkMenuItem: Sendable, Hashable {
       }
       size += label.utf8.count
     case "target":
-      target = try entry.value(limit: GtkMenusLimits.values).unwrapped
-      size += 128
+      let value = try entry.value(limit: GtkMenusLimits.values).unwrapped
+      target = value
+      size += value.size
     case "icon", "verb-icon":
       guard name == "icon" || icon == nil else { return }
       icon = Self.icon(try entry.value(limit: limits.valueBytes / 16).unwrapped)
-      if case .data(let bytes)? = icon { size += bytes.count }
+      switch icon {
+      case .data(let bytes)?: size += bytes.count
+      case .name(let text)?: size += text.utf8.count
+      case nil: break
+      }
     case ":section", ":submenu":
       let link = try entry.variant { content throws(BusError) in
         try GtkMenuKey(&content, from: first)
@@ -116,6 +121,36 @@ struct GtkMenuItem: Sendable, Hashable {
   var identity: String {
     guard let action else { return "label \(label)" }
     // A number that differs from process to process would be no identity, so no hash value.
-    return "action \(action) \(target.map { "\($0)" } ?? "")"
+    var text = "action \(action) "
+    target?.write(to: &text)
+    return text
+  }
+}
+
+extension Value {
+  /// Appends a text that tells the value from others. Swift prints a value by a look at its type, which takes long for
+  /// one with many members.
+  fileprivate func write(to text: inout String) {
+    switch self {
+    case .string(let content): text += "string(\"\(content)\")"
+    case .bool(let isTrue): text += "bool(\(isTrue))"
+    case .int32(let number): text += "int32(\(number))"
+    case .double(let number): text += "double(\(number))"
+    case .bytes(let bytes): bytes.forEach { text += "\($0) " }
+    case .dictionary(_, _, let entries):
+      for entry in entries {
+        entry.key.write(to: &text)
+        entry.value.write(to: &text)
+      }
+    case .variant(let inner): inner.write(to: &text)
+    default:
+      guard let members else { return text += "\(signature) \(stringValue ?? "\(integerValue ?? 0)")" }
+      text += "("
+      for member in members {
+        member.write(to: &text)
+        text += ","
+      }
+      text += ")"
+    }
   }
 }

@@ -33,6 +33,8 @@ package actor GtkMenuRelay {
   private struct Publishing {
     /// Whether it will be soon.
     var isPlanned = false
+    /// The submenus whose groups are being started, by their rows.
+    var submenus: [ItemID: Task<Void, Never>] = [:]
     /// The calls that have submenus opened now.
     var openings = 0
     /// The calls that are answered after it.
@@ -66,6 +68,9 @@ package actor GtkMenuRelay {
 
   /// The number of submenus whose groups are started, for clients that look at them or did so a moment ago.
   var openSubmenus: Int { viewers.count }
+
+  /// The number of calls that have submenus opened now.
+  var openingCalls: Int { publishing.openings }
 
   /// Reads the menu, and puts it on the bus.
   ///
@@ -167,14 +172,11 @@ package actor GtkMenuRelay {
     switch activity {
     case .aboutToShow(_, let ids, let client, _, _, let call):
       guard !ids.isEmpty else { return }
-      publishing.openings += 1
-      Task {
-        for id in ids { await open(id, for: client ?? .bus) }
-        publishing.openings -= 1
-        if let call { publishing.calls.append(call) }
-        // Rows of many submenus at once are made once.
-        if publishing.openings > 0 { publishSoon() } else { await publish() }
-      }
+      let known = Set(ids.filter { publishing.submenus[$0] != nil })
+      let all = ids.compactMap { id in open(id, for: client ?? .bus).map { (id, $0) } }
+      // A call that needs no answer waits for nothing that another one waits for.
+      let awaited = call == nil ? all.filter { !known.contains($0.0) } : all
+      if call != nil || !awaited.isEmpty { answer(call, after: awaited.map(\.1)) }
     case .gone(let client):
       let ids = viewers.filter { $0.value.contains(client) }.keys
       Task { for id in ids { await close(id, for: client) } }
@@ -216,15 +218,35 @@ package actor GtkMenuRelay {
     activations.keep(task, number)
   }
 
-  private func open(_ id: ItemID, for viewer: BusName) async {
+  /// Opens a submenu for a client; the opening, which may be under way already.
+  private func open(_ id: ItemID, for viewer: BusName) -> Task<Void, Never>? {
     guard let client, let target = targets[id], let submenu = target.submenu,
       viewers.count < limits.rows
-    else { return }
+    else { return nil }
     let isFirst = viewers[id] == nil
     viewers[id, default: []].insert(viewer)
-    if isFirst { await tell(target.submenuAction, true) }
-    // What fails is one of the notes.
-    try? await client.start(group: submenu.group)
+    if let opening = publishing.submenus[id] { return opening }
+    let opening = Task {
+      if isFirst { await tell(target.submenuAction, true) }
+      // What fails is one of the notes.
+      try? await client.start(group: submenu.group)
+      publishing.submenus[id] = nil
+      if viewers[id]?.isEmpty == true { releaseSoon(id) }
+    }
+    publishing.submenus[id] = opening
+    return opening
+  }
+
+  /// Publishes the rows of submenus once they are open, and answers the call that asked for them.
+  private func answer(_ call: Int?, after openings: [Task<Void, Never>]) {
+    publishing.openings += 1
+    Task {
+      for opening in openings { await opening.value }
+      publishing.openings -= 1
+      if let call { publishing.calls.append(call) }
+      // Rows of many submenus at once are made once.
+      if publishing.openings > 0 { publishSoon() } else { await publish() }
+    }
   }
 
   /// Closes a submenu for a client, or with `nil` for all.
@@ -236,15 +258,19 @@ package actor GtkMenuRelay {
     guard left.isEmpty else { return }
     await tell(targets[id]?.submenuAction, false)
     guard viewer != nil else { return viewers[id] = nil }
+    releaseSoon(id)
+  }
+
+  private func releaseSoon(_ id: ItemID) {
     Task {
       try? await time.sleep(for: GtkMenusLimits.linger)
       await release(id)
     }
   }
 
-  /// Forgets a submenu, unless a client has opened it again.
+  /// Forgets a submenu, unless a client has opened it again, or it is still being opened: that does so at its end.
   private func release(_ id: ItemID) async {
-    guard viewers[id]?.isEmpty == true, server != nil else { return }
+    guard viewers[id]?.isEmpty == true, publishing.submenus[id] == nil, server != nil else { return }
     viewers[id] = nil
     let used = Set(viewers.keys.compactMap { targets[$0]?.submenu?.group })
     if let group = targets[id]?.submenu?.group, group != GtkMenuKey.first(of: group), !used.contains(group) {

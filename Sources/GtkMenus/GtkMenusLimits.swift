@@ -22,6 +22,9 @@ package enum GtkMenusLimits {
   /// The most actions of an object.
   package static let actions = 8192
 
+  /// The most bytes of the actions of an object with their names and states, about; further ones are left out.
+  package static let actionBytes = 4 << 20
+
   /// The most activations that wait for the program; further clicks are refused.
   package static let activations = 64
 

@@ -45,6 +45,8 @@ struct GtkRows {
   private(set) var notes: [String] = []
   /// The prefixes of actions that rows name.
   private(set) var prefixes: Set<String> = []
+  /// For each number that a row found taken, one from which on to look.
+  private var furtherNumbers: [Int32: Int32] = [:]
   /// The sections that may still be looked at: sections can be linked many times.
   private var sectionsLeft: Int
 
@@ -198,11 +200,19 @@ struct GtkRows {
   }
 
   /// The hash of Fowler, Noll and Vo, or the next number that is free.
-  private func id(of identity: String, _ count: Int, below parent: ItemID) -> ItemID {
+  ///
+  /// Rows are easily made of which all have one hash, or hashes beside each other: none looks again at the numbers that
+  /// those before it found taken.
+  private mutating func id(of identity: String, _ count: Int, below parent: ItemID) -> ItemID {
     var hash: UInt32 = 0x811c_9dc5
     for byte in "\(parent) \(count) \(identity)".utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
     var number = Int32(hash & 0x3FFF_FFFF)
-    while number == 0 || update.inserted[ItemID(number)] != nil { number += 1 }
+    var taken: [Int32] = []
+    while number == 0 || update.inserted[ItemID(number)] != nil {
+      taken.append(number)
+      number = furtherNumbers[number] ?? number + 1
+    }
+    for other in taken { furtherNumbers[other] = number + 1 }
     return ItemID(number)
   }
 

@@ -18,13 +18,20 @@ extension GtkWindow {
     over connection: BusConnection, of process: Int? = nil, timeout: Duration
   ) async throws -> (windows: [GtkWindow], notes: [String]) {
     let time = min(timeout, WindowMenusLimits.introspectionTime)
-    let all = try await connection.names().filter { $0 != .bus && $0 != connection.uniqueName }
+    let all = bounded(try await connection.names().filter { $0 != .bus && $0 != connection.uniqueName })
     let processes = await all.processes(over: connection)
-    let names = (process == nil ? all : all.filter { processes[$0] == process }).prefix(WindowMenusLimits.programs)
-    let answers = await answers(of: Array(names), processes, over: connection, timeout: time)
+    let names = process == nil ? all : all.filter { processes[$0] == process }
+    let answers = await answers(of: names, processes, over: connection, timeout: time)
     // A connection that is silent is told of by its names: it may be none of GTK's.
     let silent = answers.filter { $0.isSilent && !$0.service.isUnique }.map(\.service)
     return (answers.flatMap(\.windows), answers.compactMap(\.note) + silence(of: silent, time))
+  }
+
+  /// The names whose programs are asked. A connection may have 50,000 names beside its unique one, so that these are
+  /// counted for themselves.
+  static func bounded(_ names: [BusName]) -> [BusName] {
+    let limit = WindowMenusLimits.programs
+    return Array(names.filter(\.isUnique).prefix(limit)) + names.filter { !$0.isUnique }.prefix(limit)
   }
 
   /// The answers of programs, in their order.

@@ -12,7 +12,7 @@ package enum WindowMenusLimits {
   /// The most bytes of a property of a window: more than any title or bus name, and as many as a list of windows has.
   package static let propertyBytes: UInt32 = 4096
 
-  /// The most programs of the bus that are asked whether they are programs of GTK.
+  /// The most connections of the bus that are asked whether they are programs of GTK, and the most other names.
   package static let programs = 512
 
   /// The time in which a program says which objects it has.

@@ -164,6 +164,14 @@ private struct Desk {
     _ = await program.result
   }
 
+  @Test func `of the names on a bus, so many unique ones and so many others are asked`() {
+    let limit = WindowMenusLimits.programs
+    let others = (0..<2000).compactMap { BusName("org.example.A\($0)") }
+    let unique = (0..<2000).compactMap { BusName(":1.\($0)") }
+    #expect(GtkWindow.bounded(others + unique) == Array(unique.prefix(limit)) + Array(others.prefix(limit)))
+    #expect(GtkWindow.bounded([":1.1", "org.example.A"]) == [":1.1", "org.example.A"])
+  }
+
   @Test func `129: a registrar that lies takes nothing with it`() async throws {
     let bus = try PrivateBus()
     let liar = try await BusConnection.connect(to: .address(bus.address))

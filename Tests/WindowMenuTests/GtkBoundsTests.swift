@@ -6,11 +6,11 @@ import Testing
 /// A reader of a GTK program's messages keeps to its limits.
 @Suite struct `Bounds of GTK's menus` {
   private func read<Result>(
-    _ value: Value, _ body: (inout MessageReader) throws(BusError) -> Result
+    _ values: Value..., body: (inout MessageReader) throws(BusError) -> Result
   ) throws(BusError) -> Result {
-    let message = try Message.signal(path: "/a", interface: "a.b", member: "c", signature: value.signature) {
-      $0.value(value)
-    }
+    let message = try Message.signal(
+      path: "/a", interface: "a.b", member: "c", signature: values.map(\.signature).joined()
+    ) { writer in values.forEach { writer.value($0) } }
     var reader = MessageReader(message.raw)
     return try body(&reader)
   }
@@ -46,6 +46,61 @@ import Testing
       try GtkActionTable(describing: &reader)
     }
     #expect(table["a\(GtkMenusLimits.actions - 1)"] != nil && table["a\(GtkMenusLimits.actions)"] == nil)
+  }
+
+  /// A value of about 48,000 bytes in memory.
+  private let large = Value.array(of: "i", Array(repeating: .int32(0), count: 1000))
+
+  @Test func `states of GTK's actions count by their bytes`() throws {
+    let action = Value.structure([.bool(true), .signature(""), .array(of: "v", [.variant(large)])])
+    let names = (0..<200).map { "a\($0)" }
+    func described(_ names: [String]) -> Value {
+      .dictionary(key: "s", value: "(bgav)", names.map { .init(.string($0), action) })
+    }
+    var table = try read(described(names)) { reader throws(BusError) in try GtkActionTable(describing: &reader) }
+    let kept = table.actions.count
+    #expect(table["a0"] != nil && kept > 80 && kept * large.size <= GtkMenusLimits.actionBytes)
+
+    func change(gone: [String], states: [String: Value], added: [String]) throws {
+      try read(
+        .strings(gone), .dictionary(key: "s", value: "b", []), .dictionary(states), described(added)
+      ) { reader throws(BusError) in try table.change(&reader) }
+    }
+    try change(gone: ["a0"], states: ["a1": .bool(true)], added: ["b0", "b1", "b2"])
+    #expect(table.actions.count == kept + 1 && table["b1"] != nil && table["b2"] == nil)
+    try change(gone: [], states: ["a1": large], added: [])
+    // One whose state there is no room for is as good as none.
+    #expect(table["a1"] == nil && table.actions.count == kept)
+    try change(gone: names, states: [:], added: names)
+    #expect(table["a0"] != nil && table.actions.count == kept)
+  }
+
+  @Test func `targets of GTK's items count by their bytes`() throws {
+    var limits = MenuClientLimits()
+    limits.bytes = 5 * large.size
+    let items = Array(repeating: Value.dictionary(["action": .string("app.a"), "target": large]), count: 20)
+    let model = try model(menus([(0, 0, items)]), limits: limits)
+    #expect(model[.root].count == 5 && model.notes.count == 1, "\(model.notes)")
+  }
+
+  @Test func `the identity of a row follows from its action and all of its target`() throws {
+    let nested = Value.structure([.array(of: "i", [.int32(1), .int32(2)]), .uint32(3), .variant(.double(0.5))])
+    let targets: [Value] = [.string("red"), .int32(7), .bool(true), nested]
+    let items = targets.map { Value.dictionary(["action": .string("app.a"), "target": $0]) }
+    let identities = try model(menus([(0, 0, items)]))[.root].map(\.identity)
+    #expect(
+      identities == [
+        "action app.a string(\"red\")", "action app.a int32(7)", "action app.a bool(true)",
+        "action app.a ((int32(1),int32(2),),u 3,double(0.5),)",
+      ])
+  }
+
+  @Test func `rows of one hash have numbers one after the other, and so has one whose hash is in between`() throws {
+    // Their hashes are one number, and for the third the one after it.
+    let labels = ["rgyazukmqtgm", "rgyazuffhuzp", "zuuzjmxnehlx", "sfngjlkmqtgm", "sfngjlffhuzp"]
+    let model = try model(menus([(0, 0, labels.map { titled($0) })]))
+    let rows = GtkRows(model: model, actions: [:], opened: [], limits: MenuClientLimits(), isBar: false)
+    #expect(rows.update.children.last?.ids == (0..<5).map { ItemID(374_200_126 + $0) })
   }
 
   @Test func `an answer about another group than was asked for is none`() throws {

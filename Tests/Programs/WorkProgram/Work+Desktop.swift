@@ -90,11 +90,21 @@ extension Work {
     }
   }
 
+  /// The labels of 1,024 rows whose ids are looked for from one hash on: at each place either of two words that lead to
+  /// the same hash there.
+  private static let labelsOfOneHash = [
+    ("rgyazu", "sfngjl"), ("kmqtgm", "ffhuzp"), ("zmvaco", "qhrqrd"), ("izocoj", "rlzayn"), ("yeaibv", "nnnfph"),
+    ("gcnvbv", "xiudlp"), ("nttbye", "msxdtr"), ("pwixac", "noxzah"), ("ommudh", "dlmxkd"), ("jyksya", "ruenhi"),
+  ].reduce([""]) { labels, words in labels.flatMap { [$0 + words.0, $0 + words.1] } }
+
   private static let gtk: [WorkLaw] = [
     rows("items") { size in
       groups((0..<size).map { .dictionary(["label": .string("A\($0)"), "action": .string("app.a\($0)")]) })
     },
     rows("equal items") { size in groups(Array(repeating: .dictionary(["label": .string("A")]), count: size)) },
+    rows("items of one hash") { size in
+      groups(labelsOfOneHash.prefix(size).map { .dictionary(["label": .string($0)]) })
+    },
     rows("attributes") { size in
       groups([.dictionary(key: "s", value: "v", (0..<size).map { .init(.string("k\($0)"), .variant(.string("x"))) })])
     },
