@@ -248,7 +248,11 @@ int owned_process_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
 void owned_process_name_thread(const char *name) { prctl(PR_SET_NAME, name); }
 
-int owned_process_memory_file(void) { return memfd_create("menubus", MFD_CLOEXEC); }
+int owned_process_memory_file(void) { return memfd_create("menubus", MFD_CLOEXEC | MFD_ALLOW_SEALING); }
+
+int owned_process_seal_size(int file, long size) {
+  return ftruncate(file, size) == 0 ? fcntl(file, F_ADD_SEALS, F_SEAL_GROW) : -1;
+}
 
 void private_bus_end_with_parent(void) {
   pid_t parent = getppid();

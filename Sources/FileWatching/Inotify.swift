@@ -29,6 +29,11 @@ final class Inotify: @unchecked Sendable {
   private var last: (watch: CInt, name: String)?
   private var way: WatchedPath
   private var isBeingWritten = false
+  /// Whether ``way`` was another one each time that it was walked.
+  private var isUnsettled = false
+
+  /// The most times that a way is walked at once: one that others change all the time would keep the caller.
+  private static let walks = 16
 
   /// - Parameter onClose: Called when the descriptor is closed, on any thread.
   init(
@@ -70,18 +75,19 @@ final class Inotify: @unchecked Sendable {
   // MARK: Watches
 
   /// Watches everything on the way, and takes the way once more until it stays the same: what comes after a watch is
-  /// an event, what came before is on the way.
+  /// an event, what came before is on the way. A way that changes all the time counts as a change of the file.
   ///
   /// - Returns: The error, if the directory of the file, or the nearest that is there, cannot be watched.
   private func watch() -> CInt? {
     var failure: CInt?
-    repeat {
-      way = WatchedPath(path)
+    way = WatchedPath(path)
+    for _ in 0..<Self.walks {
+      let watched = way
       failure = nil
       var found: [CInt: Set<String>] = [:]
       last = nil
-      for step in way.steps {
-        let isLast = step == way.last
+      for step in watched.steps {
+        let isLast = step == watched.last
         var mask = IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR
         if isLast { mask |= IN_CLOSE_WRITE | IN_MODIFY }
         // One directory may be on the way twice.
@@ -96,7 +102,11 @@ final class Inotify: @unchecked Sendable {
       }
       for watch in names.keys where found[watch] == nil { inotify_rm_watch(descriptor, watch) }
       names = found
-    } while way != WatchedPath(path)
+      way = WatchedPath(path)
+      isUnsettled = way != watched
+      if !isUnsettled { return failure }
+    }
+    change.yield()
     return failure
   }
 
@@ -125,7 +135,7 @@ final class Inotify: @unchecked Sendable {
         }
       }
     }
-    if findings.isRerouted {
+    if findings.isRerouted || isUnsettled {
       let before = way.identity
       _ = watch()
       if way.identity == nil { isBeingWritten = false }

@@ -29,6 +29,12 @@ struct WatchedPath: Equatable {
     var changeNanoseconds: Int
   }
 
+  /// Whether two walks came the same way to the same file, whatever was written to it meanwhile.
+  static func == (one: WatchedPath, other: WatchedPath) -> Bool {
+    one.steps == other.steps && one.identity?.device == other.identity?.device
+      && one.identity?.number == other.identity?.number
+  }
+
   /// Where the file is, or would be.
   var last: Step? { steps.last }
 

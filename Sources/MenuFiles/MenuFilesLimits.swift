@@ -67,6 +67,12 @@ package enum MenuFilesLimits {
   /// The most YAML nodes that the aliases of a file may stand for.
   package static let aliasedNodes = 10_000
 
+  /// The bytes of a text that count as one more of these nodes.
+  package static let aliasedNodeBytes = 64
+
+  /// The most key presses of a shortcut.
+  package static let chords = 8
+
   /// The greatest depth of nodes, as in a menu file.
   package static let nodeDepth = 100
 
@@ -82,6 +88,9 @@ package enum MenuFilesLimits {
 
   /// The most mistakes that are listed.
   package static let fileMistakes = 1000
+
+  /// The most mistakes that are kept until those are chosen which are listed: the others are counted.
+  package static let keptMistakes = 10_000
 
   /// The most programs of a menu that run at a time because of clicks.
   package static let programs = 64

@@ -34,6 +34,11 @@ package struct Descriptor: ~Copyable {
     return file
   }
 
+  /// Gives a memory file its last size, in bytes: writes beyond that fail.
+  package func seal(at size: Int) throws(SystemError) {
+    guard owned_process_seal_size(number, size) == 0 else { throw SystemError(errno) }
+  }
+
   /// The contents of a memory file.
   package func contents() -> String {
     lseek(number, 0, SEEK_SET)

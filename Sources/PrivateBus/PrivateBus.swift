@@ -14,6 +14,9 @@ public final class PrivateBus: Sendable {
 
   private let daemon: OwnedProcess
 
+  /// The most bytes that a daemon and its services can say; what is not written takes no memory.
+  private static let logBytes = 1 << 20
+
   /// Starts a bus and returns when clients can connect. Blocks the calling thread meanwhile, 10 s at most.
   ///
   /// - Parameters:
@@ -43,6 +46,9 @@ public final class PrivateBus: Sendable {
         throw PrivateBusError(
           "dbus-daemon did not start to listen: " + (reason.isEmpty ? "it gave no reason" : reason))
       }
+      // Clients decide how much the daemon and its services say from now on, and nobody reads it. Services may end where
+      // they cannot write, so there is room for what honest ones say.
+      try log.seal(at: Self.logBytes)
       address = line
     } catch let error as PrivateBusError {
       throw error

@@ -194,6 +194,19 @@ import Testing
     }
   }
 
+  @Test func `a watched file that grows is the same one, and another in its place is not`() throws {
+    let ground = try Ground()
+    let first = WatchedPath(ground.file)
+    try ground.put("first and more", "a/b/menu.yaml")
+    let grown = WatchedPath(ground.file)
+    #expect(grown == first && grown.identity != first.identity)
+    try ground.put("first and more", "a/b/other")
+    try ground.move("a/b/other", "a/b/menu.yaml")
+    #expect(WatchedPath(ground.file) != grown)
+    try ground.move("a/b", "a/c")
+    #expect(WatchedPath(ground.file) != grown)
+  }
+
   @Test func `a watched file below a relative path is where that led at first`() throws {
     let watcher = try FileWatcher("menu.yaml")
     #expect(watcher.path == FileManager.default.currentDirectoryPath + "/menu.yaml")

@@ -4,6 +4,15 @@ import Menus
 import Testing
 
 @Suite struct `Bounds of menu files` {
+  @Test func `texts have no more combining marks than can be compared`() throws {
+    let many = "a" + String(repeating: "\u{301}\u{323}", count: 50_000)
+    let file = try MenuFile(parsing: "- {title: \(many), identifier: \"\(many)\"}", name: "m")
+    let row = try #require(file.items.first)
+    #expect([row.title, row.identifier].map { $0?.unicodeScalars.count } == [31, 31])
+    let error = #expect(throws: MenuFileError.self) { try MenuFile(parsing: "- {title: A, \(many): B}", name: "m") }
+    #expect(error?.mistakes.count == 1)
+  }
+
   @Test func `aliases stand for what they name`() throws {
     let file = try MenuFile(
       parsing: """
@@ -28,6 +37,35 @@ import Testing
     let error = #expect(throws: MenuFileError.self) { try MenuFile(parsing: text, name: "m") }
     #expect(
       error?.mistakes.contains { $0.sentence == "the aliases of this file stand for more than 10000 nodes" } == true)
+  }
+
+  @Test func `aliases count by their texts, too`() throws {
+    func read(_ bytes: Int, aliases: Int) throws -> MenuFile {
+      let aliases = String(repeating: "- {title: *t}\n", count: aliases)
+      return try MenuFile(
+        parsing: "- {title: &t \(String(repeating: "x", count: bytes))}\n\(aliases)", name: "m")
+    }
+    #expect(try read(63, aliases: 10_000).items.count == 10_001)
+    #expect(try read(640, aliases: 900).items.count == 901)
+    let error = #expect(throws: MenuFileError.self) { try read(640, aliases: 1000) }
+    #expect(
+      error?.mistakes.map(\.description) == ["m:911:11: the aliases of this file stand for more than 10000 nodes"])
+  }
+
+  @Test func `a shortcut has at most eight key presses`() throws {
+    func read(_ presses: Int) throws -> MenuFile {
+      try MenuFile(parsing: "- {title: A, shortcut: a\(String(repeating: " b", count: presses - 1))}\n", name: "m")
+    }
+    #expect(try read(8).items[0].shortcut?.chords.count == 8)
+    let error = #expect(throws: MenuFileError.self) { try read(9) }
+    #expect(error?.mistakes.map(\.description) == ["m:1:24: `shortcut` has more than 8 key presses"])
+  }
+
+  @Test func `mistakes beyond the first ten thousand are counted`() {
+    let text = "[\(String(repeating: "*a, ", count: 15_000))]"
+    let error = #expect(throws: MenuFileError.self) { try MenuFile(parsing: text, name: "m") }
+    #expect(error?.mistakes.count == 1000 && error?.all.count == 10_000 && error?.omitted == 14_000)
+    #expect(error?.mistakes.last?.description == "m:1:3998: unknown alias `*a`")
   }
 
   @Test func `an alias cannot stand inside what it names`() {

@@ -59,6 +59,20 @@ import Testing
     #expect(file.tray.label == (isGerman ? "B" : "A"))
   }
 
+  @Test(.timeLimit(.minutes(5)), arguments: [true, false])
+  func `translations in menu files take work as there are languages`(areTitlesTranslated: Bool) {
+    let growth = Growth(
+      from: 500,
+      input: { size in
+        (0..<size).reduce(into: "- title: \(String(repeating: "ä", count: size))\n  mnemonic: ä\n") { text, number in
+          text += "  mnemonic[a\(number)]: ä\n"
+          if areTitlesTranslated { text += "  title[a\(number)]: Ä\n" }
+        }
+      },
+      { text in #expect(throws: Never.self) { try MenuFile(parsing: text, name: "m") } })
+    #expect(growth.isLinear, "\(growth)")
+  }
+
   @Test func `translations have a direction`() throws {
     func direction(_ text: String, in locale: String) throws -> TextDirection? {
       try MenuFileReader.read(text, name: "m", localization: localization(["LANG": locale])).direction

@@ -87,6 +87,30 @@ import Testing
     #expect(refused.errors.contains("LimitsExceeded"), "\(refused)")
   }
 
+  @Test func `a private bus keeps no more than a megabyte of what its daemon says of clients`() async throws {
+    let folder = "/tmp/private-bus-\(getpid())-\(UInt64.random(in: .min ... .max))"
+    try #require(mkdir(folder, 0o700) == 0)
+    let file = folder + "/org.example.Failing.service"
+    defer {
+      unlink(file)
+      rmdir(folder)
+    }
+    let text = "[D-BUS Service]\nName=org.example.Failing\nExec=/bin/false\n"
+    let descriptor = open(file, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    try #require(write(descriptor, text, text.utf8.count) == text.utf8.count && close(descriptor) == 0)
+    let bus = try PrivateBus(configuration: .services(in: folder))
+    for _ in 0..<3 {
+      let refused = try await callDaemon(
+        of: bus.address, "StartServiceByName", "string:org.example.Failing", "uint32:0")
+      #expect(refused.errors.contains("org.freedesktop.DBus.Error.Spawn"), "\(refused)")
+    }
+    let log = open("/proc/\(bus.processID)/fd/2", O_RDWR | O_CLOEXEC)
+    try #require(log >= 0)
+    defer { close(log) }
+    #expect(lseek(log, 0, SEEK_END) == 1 << 20)
+    #expect(write(log, "x", 1) == -1 && errno == EPERM)
+  }
+
   @Test func `a private bus says what is wrong with its configuration`() throws {
     let error = #expect(throws: PrivateBusError.self) { try PrivateBus(configuration: .file("<busconfig>")) }
     #expect("\(try #require(error))".contains("/proc/self/fd/4"))

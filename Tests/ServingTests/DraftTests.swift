@@ -1,4 +1,5 @@
 #if Tool
+import Menus
 import TestSupport
 import Testing
 
@@ -151,6 +152,51 @@ import Testing
         lines = []
       })
     #expect(growth.isLinear, "\(growth)")
+  }
+
+  @Test func `rows are found after others have moved, without a search for each`() throws {
+    let growth = Growth(
+      from: 250,
+      input: { size -> (MenuTree, [MenuLine])? in
+        guard let (_, lines) = try? Self.menu(size, { "{\"set\": \"r\($0)\", \"title\": \"x\"}" }) else { return nil }
+        let rows = (0..<size).map { "{\"title\": \"\($0)\", \"identifier\": \"r\($0)\"}" }.joined(separator: ",")
+        let start = ["{\"menu\": [\(rows)]}", #"{"set": "r0", "title": "x"}"#]
+        let moved = #"{"insert": {"title": "new"}, "before": "r0"}"#
+        guard let first = try? (start + [moved]).map({ try MenuLine($0, number: 1) }) else { return nil }
+        // The last rows come first: they are at the end of a search.
+        return (MenuTree().applying(first).tree, lines.reversed())
+      },
+      { input in
+        let mistakes = input.map { $0.0.applying($0.1).mistakes }
+        #expect(mistakes?.isEmpty == true)
+      })
+    #expect(growth.isLinear, "\(growth)")
+  }
+
+  @Test func `rows that there are not are searched for once`() throws {
+    let start = try read([
+      Self.start, #"{"set": "a", "title": "A2"}"#, #"{"insert": {"title": "N", "identifier": "n"}, "before": "a"}"#,
+    ])
+    var tree = MenuTree().applying(start).tree
+    for _ in 0..<1000 { #expect(tree.way(to: "none")?.count == nil) }
+    // A search of the six rows for each, until these cost more than to note all of them.
+    #expect(tree.areAllNoted && tree.searched == 0 && tree.noted == 6)
+    let (way, row) = (tree.way(to: "c"), tree.row("n"))
+    #expect(way?.count == 2 && row?.position.line == 3)
+  }
+
+  @Test func `many selections by the user cost one reading`() throws {
+    var draft = MenuDraft()
+    let rows = (0..<100).map { "{\"title\": \"\($0)\", \"identifier\": \"r\($0)\", \"selected\": false}" }
+    #expect(draft.apply([try MenuLine("{\"menu\": [\(rows.joined(separator: ","))]}", number: 1)]) == [])
+    let before = draft.readings
+    var selections: [(identifier: String, state: String)] = (0..<100).map { ("r\($0)", "true") }
+    selections += [("r5", "false"), ("none", "true")]
+    draft.note(selections)
+    #expect(draft.readings == before + 1)
+    #expect(draft.file.items.map { $0.selected == .on } == (0..<100).map { $0 != 5 })
+    draft.note([("r0", "true")])
+    #expect(draft.readings == before + 1, "that is no news")
   }
 
   @Test func `a menu stays within its limits, however it grows`() throws {

@@ -139,8 +139,8 @@ import Testing
     try await eventually("it ran again when the bus was there", on: changes, equals: "2") { row.title }
   }
 
-  @Test func `values that fail are a notification, if the file says so`() async throws {
-    let bus = try PrivateBus()
+  /// A program that shows notifications, and what it was called with.
+  private func notifications(on bus: PrivateBus) async throws -> (service: BusConnection, calls: AsyncStream<[Value]>) {
     let service = try await BusConnection.connect(to: .address(bus.address))
     let (calls, call) = AsyncStream.makeStream(of: [Value].self)
     try await service.export(
@@ -159,6 +159,13 @@ import Testing
           }
         ]), at: "/org/freedesktop/Notifications")
     _ = try await service.requestName("org.freedesktop.Notifications")
+    return (service, calls)
+  }
+
+  @Test func `values that fail are a notification, if the file says so`() async throws {
+    let bus = try PrivateBus()
+    let (service, calls) = try await notifications(on: bus)
+    defer { withExtendedLifetime(service) {} }
     let live = LiveMenu(
       try MenuFile(
         parsing:
@@ -183,6 +190,29 @@ import Testing
       #expect(values[0] == .string("Studio") && values[1] == .uint32(UInt32(replaced)) && values[4] == .string(body))
     }
     #expect(live.shownFile.tray.status == .active)
+  }
+
+  @Test func `values that fail while a notification is not shown yet are one more, the newest`() async throws {
+    let bus = try PrivateBus()
+    let (service, calls) = try await notifications(on: bus)
+    let (attempts, isThere) = (Observed(0), Observed(false))
+    let buses = LiveBuses(SystemTime())
+    defer { withExtendedLifetime((service, buses)) {} }
+    buses.connect = { _ in
+      attempts.increment()
+      try await isThere.wait(for: "the bus") { $0 }
+      return try await BusConnection.connect(to: .address(bus.address))
+    }
+    buses.notify("Studio", "first")
+    try await attempts.wait(for: "the first notification waits for the bus") { $0 == 1 }
+    for number in 1...100 { buses.notify("Studio", "\(number)") }
+    isThere.value = true
+    var texts: [Value] = []
+    for await values in calls {
+      texts.append(values[4])
+      if texts.count == 2 { break }
+    }
+    #expect(texts == [.string("first"), .string("100")])
   }
 }
 #endif

@@ -43,6 +43,9 @@ void owned_process_name_thread(const char *name);
 /* An empty file that exists in memory only; -1 and errno on failure. */
 int owned_process_memory_file(void);
 
+/* Gives a file in memory its last size: what writes beyond that gets EPERM. -1 and errno on failure. */
+int owned_process_seal_size(int file, long size);
+
 /* Ends this process (SIGTERM) when its parent ends. */
 void private_bus_end_with_parent(void);
 

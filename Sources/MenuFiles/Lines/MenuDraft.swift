@@ -57,11 +57,12 @@ package struct MenuDraft: Sendable {
     return errors
   }
 
-  /// Notes that the user has selected a row, or has taken the selection from it.
-  package mutating func noteSelection(of identifier: String, _ state: String) {
+  /// Notes that the user has selected rows, or has taken the selection from them. All of that costs one reading.
+  package mutating func note(_ selections: [(identifier: String, state: String)]) {
     var tree = tree
-    guard tree.noteSelection(of: identifier, state) else { return }
-    try? show(tree, upTo: 0)
+    var isNews = false
+    for (identifier, state) in selections where tree.noteSelection(of: identifier, state) { isNews = true }
+    if isNews { try? show(tree, upTo: 0) }
   }
 
   /// Makes the first changes alone, if their result is right; returns the errors of those that could not be made.

@@ -4,10 +4,7 @@ import Basics
 // The ways to rows by their identifiers.
 extension MenuTree {
   /// The row with an identifier.
-  func row(_ identifier: String) -> FileNode? {
-    var tree = self
-    return tree.way(to: identifier).flatMap { tree.row(at: $0) }
-  }
+  mutating func row(_ identifier: String) -> FileNode? { way(to: identifier).flatMap { row(at: $0) } }
 
   private func row(at way: [Step]) -> FileNode? {
     var pairs = root
@@ -26,12 +23,13 @@ extension MenuTree {
   /// The way to a row.
   mutating func way(to identifier: String) -> [Step]? {
     if let way = ways[identifier], row(at: way)?["identifier"]?.word == identifier { return way }
+    if areAllNoted { return nil }
     var way: [Step] = []
-    misses += 1
     // Seldom enough that this costs no more than the looking for rows.
-    if ways.isEmpty || misses > 16 + ways.count / 4 {
-      (ways, misses) = ([:], 0)
+    if searched >= 16 * noted {
+      (ways, noted, searched) = ([:], 0, 0)
       note(root, &way)
+      areAllNoted = true
     } else {
       ways[identifier] = find(identifier, in: root, &way) ? way : nil
     }
@@ -39,12 +37,13 @@ extension MenuTree {
   }
 
   /// Finds the first row with an identifier.
-  private func find(_ identifier: String, in pairs: Pairs, _ way: inout [Step]) -> Bool {
+  private mutating func find(_ identifier: String, in pairs: Pairs, _ way: inout [Step]) -> Bool {
     guard way.count < MenuFilesLimits.treeDepth else { return false }
     for key in pairs.indices where Self.lists.contains(pairs[key].key.word ?? "") {
       guard case .list(let rows) = pairs[key].value.content else { continue }
       for index in rows.indices {
         guard case .mapping(let row) = rows[index].content else { continue }
+        searched += 1
         way.append(Step(key: key, row: index))
         if rows[index]["identifier"]?.word == identifier || find(identifier, in: row, &way) { return true }
         way.removeLast()
@@ -60,6 +59,7 @@ extension MenuTree {
       guard case .list(let rows) = pairs[key].value.content else { continue }
       for index in rows.indices {
         guard case .mapping(let row) = rows[index].content else { continue }
+        noted += 1
         way.append(Step(key: key, row: index))
         if let identifier = rows[index]["identifier"]?.word, ways[identifier] == nil { ways[identifier] = way }
         note(row, &way)

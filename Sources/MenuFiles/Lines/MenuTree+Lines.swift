@@ -18,11 +18,12 @@ extension MenuTree {
   /// The lines that brought mistakes, by what these name: a node of a line, or a node of a row that a line has set, the
   /// last of several.
   func culprits(_ error: MenuFileError, among lines: [MenuLine]) -> [Int: [MenuFileError.Mistake]] {
+    var tree = self
     var owners: [MenuFile.Position: Int] = [:]
     for line in lines {
       guard case .change(let change) = line.request, case .set(let old, let pairs) = change.kind else { continue }
       let identifier = pairs.last { $0.key.word == "identifier" }?.value.word ?? old
-      guard let row = row(identifier), case .mapping(let own) = row.content else { continue }
+      guard let row = tree.row(identifier), case .mapping(let own) = row.content else { continue }
       for node in [row] + own.flatMap({ [$0.key, $0.value] }) { owners[node.position] = line.number }
     }
     let numbers = Set(lines.map(\.number))

@@ -18,12 +18,16 @@ struct MenuTree: Sendable {
   }
 
   /// The keys of the menu file.
-  var root: Pairs = []
+  var root: Pairs = [] { didSet { areAllNoted = false } }
   /// The ways to rows, as they were when these were found last. A way is looked at before it is taken: another row may
   /// be at its end.
   var ways: [String: [Step]] = [:]
-  /// How many ways were wrong since all were noted.
-  var misses = 0
+  /// Whether ``ways`` are those to all rows as they are now.
+  var areAllNoted = false
+  /// How many rows there were when all ways were noted.
+  var noted = 0
+  /// How many rows were looked at since then, in search of some whose ways were wrong.
+  var searched = 0
 
   /// The keys whose values are rows.
   static let lists = ["headers", "items", "palette"]

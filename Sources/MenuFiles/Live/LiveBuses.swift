@@ -16,7 +16,9 @@ final class LiveBuses {
 
   /// The last notification, which the next one replaces.
   private var notification: UInt32 = 0
-  private var notifying: Task<Void, Never>?
+  /// The newest notification that waits for the one before it to be shown.
+  private var waiting: (title: String, text: String, icon: String)?
+  private var isNotifying = false
   private let time: any TimeSource
 
   init(_ time: any TimeSource) { self.time = time }
@@ -57,20 +59,29 @@ final class LiveBuses {
 
   /// Shows a notification in the place of the last one. Where nothing shows notifications, there is none.
   func notify(_ title: String, _ text: String, icon: String = "dialog-warning") {
-    let last = notifying
-    notifying = Task { [weak self] in
-      await last?.value
-      guard let self, let connection = await connection(to: .session) else { return }
-      // Some servers read the text as markup.
-      let reply = try? await connection.call(
-        "org.freedesktop.Notifications", "/org/freedesktop/Notifications", "org.freedesktop.Notifications", "Notify",
-        [
-          .string(title), .uint32(notification), .string(icon), .string(title), .string(text.escapedForMarkup),
-          .strings([]),
-          .dictionary([:]), .int32(-1),
-        ], valueLimit: 8)
-      if case .uint32(let number) = reply?.first { notification = number }
+    waiting = (title, text, icon)
+    guard !isNotifying else { return }
+    isNotifying = true
+    Task { [weak self] in
+      while let self, let next = self.waiting {
+        self.waiting = nil
+        await self.show(next.title, next.text, icon: next.icon)
+      }
+      self?.isNotifying = false
     }
+  }
+
+  private func show(_ title: String, _ text: String, icon: String) async {
+    guard let connection = await connection(to: .session) else { return }
+    // Some servers read the text as markup.
+    let reply = try? await connection.call(
+      "org.freedesktop.Notifications", "/org/freedesktop/Notifications", "org.freedesktop.Notifications", "Notify",
+      [
+        .string(title), .uint32(notification), .string(icon), .string(title), .string(text.escapedForMarkup),
+        .strings([]),
+        .dictionary([:]), .int32(-1),
+      ], valueLimit: 8)
+    if case .uint32(let number) = reply?.first { notification = number }
   }
 
   /// The connection to a bus, which all signals share; `nil` if there is none.

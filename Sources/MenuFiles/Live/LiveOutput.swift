@@ -28,7 +28,7 @@ extension MenuFile.Live {
   func read(_ output: String, name: String) throws -> LiveOutput {
     var reader = LiveOutputReader(owner: owner)
     let result = try key.map { reader.value($0, printed: output) } ?? reader.values(ofJSON: output, name: name)
-    guard let fault = reader.base.faults.min(by: { $0.position < $1.position }) else { return result }
+    guard let fault = reader.base.faults.kept.min(by: { $0.position < $1.position }) else { return result }
     let more = reader.base.faults.count - 1
     let place = key == nil ? " (\(fault.position))" : ""
     throw LazyFailure("the output of \(name): \(fault.sentence)\(place)\(more > 0 ? ", and \(more) more" : "")")

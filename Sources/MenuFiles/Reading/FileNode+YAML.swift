@@ -1,7 +1,7 @@
 #if Tool
 extension FileNode {
   /// The only document of a text, with the faults found on the way, or the fault that ended the reading.
-  static func document(_ text: String) -> (node: FileNode?, faults: [Fault]) {
+  static func document(_ text: String) -> (node: FileNode?, faults: Faults) {
     guard let disguise = DisguisedText(text) else {
       return (nil, [fault("every private-use character is used; none is left to read the file with")])
     }
@@ -13,7 +13,9 @@ extension FileNode {
       var fault = fault(of: error, in: text)
       // The parser ends a last line that nothing ends, and stands on the next one then.
       fault.position = min(fault.position, PlaceCounter.end(of: text))
-      return (nil, composer.faults + [fault])
+      var faults = composer.faults
+      faults.append(fault)
+      return (nil, faults)
     }
   }
 

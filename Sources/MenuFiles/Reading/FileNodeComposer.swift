@@ -4,9 +4,9 @@ import Basics
 /// Makes the events of a text ``FileNode``s, replacing aliases within bounds.
 ///
 /// Copies of a node share their storage, so that an alias costs time only when its node is walked; the
-/// number of nodes a walk would meet is counted here, and bounded.
+/// number of nodes a walk would meet is counted here, and bounded. A long text counts as several.
 struct FileNodeComposer {
-  private(set) var faults: [Fault] = []
+  private(set) var faults: Faults = []
   private let disguise: DisguisedText
   private let events: YAMLEvents
   private var anchors: [String: (node: FileNode, size: Int)] = [:]
@@ -32,7 +32,7 @@ struct FileNodeComposer {
     _ event: YAMLEvent, depth: Int, isKey: Bool = false
   ) throws(YAMLFault) -> (node: FileNode, size: Int) {
     var result = FileNode(content: .refused, position: event.position)
-    var size = 1
+    var size = Self.size(event.kind)
     guard depth <= MenuFilesLimits.nodeDepth else {
       fault("nested more than \(MenuFilesLimits.nodeDepth) nodes deep", event.position)
       try skip(event)
@@ -67,6 +67,12 @@ struct FileNodeComposer {
     }
     if let anchor = event.anchor { anchors[anchor] = (result, size) }
     return (result, size)
+  }
+
+  /// The number of nodes that an event counts as, without those inside of it.
+  private static func size(_ kind: YAMLEvent.Kind) -> Int {
+    guard case .scalar(let text, _, _) = kind else { return 1 }
+    return 1 + text.utf8.count / MenuFilesLimits.aliasedNodeBytes
   }
 
   private mutating func refuseStar(_ text: String, _ position: MenuFile.Position) {

@@ -7,7 +7,7 @@ public struct MenuFileError: Error, Sendable, Equatable, CustomStringConvertible
   /// The number of further mistakes.
   public var omitted = 0
 
-  /// All mistakes, those that are not listed included.
+  /// All mistakes that were kept, those that are not listed included.
   package var all: [Mistake] = []
 
   /// One mistake and where it is.
@@ -48,6 +48,22 @@ struct Fault: Error, Hashable {
   var sentence: String
 }
 
+/// The mistakes of a text: the first ones, and how many there are.
+struct Faults: ExpressibleByArrayLiteral {
+  private(set) var kept: [Fault] = []
+  /// The number of further mistakes, which nobody will read.
+  private(set) var omitted = 0
+
+  init(arrayLiteral faults: Fault...) { kept = faults }
+
+  var count: Int { kept.count + omitted }
+  var isEmpty: Bool { kept.isEmpty }
+
+  mutating func append(_ fault: Fault) {
+    if kept.count < MenuFilesLimits.keptMistakes { kept.append(fault) } else { omitted += 1 }
+  }
+}
+
 extension MenuFileError {
   /// One mistake of the file as a whole.
   init(file: String, sentence: String) {
@@ -55,13 +71,13 @@ extension MenuFileError {
   }
 
   /// The faults by place, each once: an alias can bring the same one several times.
-  init(_ faults: [Fault], file: String) {
-    let sorted = Set(faults).sorted { ($0.position, $0.sentence) < ($1.position, $1.sentence) }
+  init(_ faults: Faults, file: String) {
+    let sorted = Set(faults.kept).sorted { ($0.position, $0.sentence) < ($1.position, $1.sentence) }
     all = sorted.map {
       Mistake(file: file, line: $0.position.line, column: $0.position.column, sentence: $0.sentence)
     }
     mistakes = Array(all.prefix(MenuFilesLimits.fileMistakes))
-    omitted = all.count - mistakes.count
+    omitted = all.count - mistakes.count + faults.omitted
   }
 }
 #endif

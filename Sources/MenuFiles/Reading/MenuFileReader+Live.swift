@@ -33,10 +33,10 @@ extension MenuFileReader {
 
   /// The command of `values`.
   mutating func values(_ field: Field, of owner: MenuFile.Live.Owner, into live: inout [MenuFile.Live]) {
-    if isOutput { return faults += [refusal(field, "cannot stand in what a command prints")].compactMap(\.self) }
+    if isOutput { return refuse(field, "cannot stand in what a command prints") ?? () }
     guard case .mapping(let pairs) = field.value.content else {
-      let fault = refusal(field, "must be a mapping such as {run: [program], every: 10s}, not \(field.value.summary)")
-      return faults += [fault].compactMap(\.self)
+      return refuse(
+        field, "must be a mapping such as {run: [program], every: 10s}, not \(field.value.summary)") ?? ()
     }
     let known = fields(pairs, of: LiveKey.self)
     if let field = known[.default] {
@@ -85,7 +85,7 @@ extension MenuFileReader {
       if case .text("open", _) = when.value.content {
         trigger.isOpening = true
       } else {
-        faults += [refusal(when, "must be `open`, not \(when.value.summary)")].compactMap(\.self)
+        trigger.isOpening = refuse(when, "must be `open`, not \(when.value.summary)") ?? false
       }
     }
     if let signal { trigger.signal = busSignal(signal) }

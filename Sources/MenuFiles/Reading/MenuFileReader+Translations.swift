@@ -66,20 +66,37 @@ extension MenuFileReader {
   /// The mnemonic for the user: a character of the title in the same language.
   mutating func mnemonic(_ fields: Fields<FileRowKey>, of item: MenuFile.Item) -> Character? {
     guard !item.isLive(.title) else { return fields[.mnemonic].flatMap { word($0)?.first } }
-    func title(in name: String?) -> (reader: Field?, text: String?) {
-      let field = fields.translations[.title]?.first { $0.name == name }?.field ?? fields[.title]
-      guard let field, case .text(let text, _) = field.value.content else { return (field, nil) }
-      return (field, text.nonEmpty)
-    }
-    // Beside a title that was refused, nothing can be said about its characters.
-    func isRefused(_ title: (reader: Field?, text: String?)) -> Bool { title.reader != nil && title.text == nil }
+    let translations = fields.translations[.mnemonic] ?? []
+    guard fields[.mnemonic] != nil || !translations.isEmpty else { return nil }
+    let plain = MnemonicTitle(fields[.title])
+    let titles = Dictionary(
+      (fields.translations[.title] ?? []).map { ($0.name, MnemonicTitle($0.field)) },
+      uniquingKeysWith: { one, _ in one })
     var choices: [(name: String, text: Character?)] = []
-    for (name, field) in fields.translations[.mnemonic] ?? [] where !isRefused(title(in: name)) {
-      choices.append((name, mnemonic(field, title: title(in: name).text)))
+    for (name, field) in translations {
+      let title = titles[name] ?? plain
+      if !title.isRefused { choices.append((name, mnemonic(field, title: title))) }
     }
-    let own = fields[.mnemonic].flatMap { isRefused(title(in: nil)) ? nil : mnemonic($0, title: title(in: nil).text) }
+    let own = fields[.mnemonic].flatMap { plain.isRefused ? nil : mnemonic($0, title: plain) }
     guard let choice = localization.choice(among: choices) ?? own else { return nil }
     return item.title?.lowercased().contains(choice.lowercased()) == true ? choice : nil
+  }
+}
+
+/// A title with the characters that mnemonics may be, which are looked for once for all languages.
+struct MnemonicTitle {
+  /// The text; `nil` if there is none.
+  private(set) var text: String?
+  /// The characters of the text, in lower case.
+  private(set) var characters: Set<Character> = []
+  /// Whether the title was refused: nothing can be said about its characters.
+  private(set) var isRefused = false
+
+  init(_ field: Field?) {
+    guard let field else { return }
+    if case .text(let text, _) = field.value.content { self.text = text.nonEmpty }
+    isRefused = text == nil
+    characters = Set((text ?? "").lowercased())
   }
 }
 #endif

@@ -62,27 +62,30 @@ extension MenuFileReader {
   /// Key presses with their modifiers.
   mutating func shortcut(_ field: Field) -> Shortcut? {
     guard let text = word(field) else { return nil }
+    guard text.split(separator: " ").count <= MenuFilesLimits.chords else {
+      return refuse(field, "has more than \(MenuFilesLimits.chords) key presses")
+    }
     guard let shortcut = Shortcut(parsing: text) else {
       return refuse(field, "must look like `Ctrl+Shift+S`, not \(field.value.summary)")
     }
-    // There are thousands of names. Letters with a grave accent are a slip away from its name: `agrave`.
-    let names = Shortcut.Chord.keyNames.subtracting(["grave"])
-    for key in shortcut.chords.map(\.key) where key.count > 1 && !Shortcut.Chord.keyNames.contains(key) {
-      guard let meant = Spelling.nearest(to: key, among: names) else { continue }
-      return refuse(field, "has no key `\(FileNode.shortened(key))`, did you mean `\(meant)`?")
-    }
-    return shortcut
+    // There are thousands of names. The first key that is not among the usual ones is compared with these.
+    let key = shortcut.chords.map(\.key).first { $0.count > 1 && !Shortcut.Chord.keyNames.contains($0) }
+    guard let key, let meant = Spelling.nearest(to: key, among: Self.keyNames) else { return shortcut }
+    return refuse(field, "has no key `\(FileNode.shortened(key))`, did you mean `\(meant)`?")
   }
 
+  /// The names of keys that may be meant. Letters with a grave accent are a slip away from its name: `agrave`.
+  private static let keyNames = Shortcut.Chord.keyNames.subtracting(["grave"])
+
   /// A character of a title.
-  mutating func mnemonic(_ field: Field, title: String?) -> Character? {
+  mutating func mnemonic(_ field: Field, title: MnemonicTitle) -> Character? {
     guard let text = word(field) else { return nil }
     guard let character = text.first, text.count == 1 else {
       return refuse(field, "must be one character, not \(field.value.summary)")
     }
-    guard let title else { return refuse(field, "needs a `title`") }
-    let isThere = title.lowercased().contains(text.lowercased())
-    return isThere ? character : refuse(field, "`\(text)` is not in the title `\(FileNode.shortened(title))`")
+    guard let shown = title.text.map(FileNode.shortened) else { return refuse(field, "needs a `title`") }
+    let isThere = text.lowercased().allSatisfy { title.characters.contains($0) }
+    return isThere ? character : refuse(field, "`\(text)` is not in the title `\(shown)`")
   }
 
   /// A program and its arguments.
@@ -124,13 +127,9 @@ extension MenuFileReader {
   }
 
   /// Complains about the value of a field, unless that was done before.
-  func refusal(_ field: Field, _ sentence: String) -> Fault? {
-    if case .refused = field.value.content { return nil }
-    return Fault(position: field.value.position, sentence: "`\(field.name)` \(sentence)")
-  }
-
   mutating func refuse<Value>(_ field: Field, _ sentence: String) -> Value? {
-    if let fault = refusal(field, sentence) { faults.append(fault) }
+    if case .refused = field.value.content { return nil }
+    fault("`\(field.name)` \(sentence)", field.value.position)
     return nil
   }
 

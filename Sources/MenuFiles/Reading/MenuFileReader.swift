@@ -7,7 +7,7 @@ import Menus
 /// Rows and their rules are in `MenuFileReader+Rows.swift`, the tray in `MenuFileReader+Tray.swift`, the values of keys
 /// in `MenuFileReader+Values.swift`, rows that are no actions or menus in `MenuFileReader+Elements.swift`.
 struct MenuFileReader {
-  var faults: [Fault] = []
+  var faults: Faults = []
   var isOutput = false
   /// The languages that choose among translations.
   var localization = Localization()
@@ -35,7 +35,7 @@ struct MenuFileReader {
 
   /// Reads the nodes of a text, with the faults that were found on the way to them.
   static func read(
-    _ node: FileNode?, _ faults: [Fault] = [], name: String, isOutput: Bool = false,
+    _ node: FileNode?, _ faults: Faults = [], name: String, isOutput: Bool = false,
     localization: Localization = Localization()
   ) throws(MenuFileError) -> MenuFile {
     var reader = MenuFileReader(faults: faults, isOutput: isOutput, localization: localization)

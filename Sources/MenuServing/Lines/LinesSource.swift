@@ -17,12 +17,14 @@ package final class LinesSource: MenuSource {
   private weak var bus: ServedBus?
   private let input = LineInput(limit: MenuFilesLimits.lineBytes)
   private var draft = MenuDraft()
-  /// The selections by the user while lines are applied, which happens beside the main actor; `nil` at other times.
-  private var meanwhile: [(identifier: String, state: String)]?
+  /// The selections by the user that the draft does not have yet. Each would cost a reading of the menu.
+  private var selections: [(identifier: String, state: String)] = []
+  /// Whether lines are applied, which happens beside the main actor: selections wait for the result.
+  private var isApplying = false
   /// The address of a bus for this menu alone, if it has one.
   private let ownBus: String?
   /// Yields when there is a menu to show in the tray.
-  private let completeness = AsyncStream.makeStream(of: Void.self)
+  private let completeness = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   private lazy var presentations = ShownMenus(output: output)
 
   /// Whether a note about the origin of the name of the tray item was printed, or is not needed.
@@ -143,12 +145,15 @@ package final class LinesSource: MenuSource {
   /// Makes changes, shows their result, and answers.
   private func make(_ changes: inout [MenuLine]) async {
     guard !changes.isEmpty else { return }
-    meanwhile = []
+    noteSelections()
+    isApplying = true
+    let result = try? await Self.apply(changes, to: draft)
+    isApplying = false
     // A task that is cancelled has nobody to answer.
-    guard let (applied, errors) = try? await Self.apply(changes, to: draft) else { return changes = [] }
+    guard let (applied, errors) = result else { return changes = [] }
     draft = applied
-    for (identifier, state) in meanwhile ?? [] { draft.noteSelection(of: identifier, state) }
-    meanwhile = nil
+    draft.note(selections)
+    selections = []
     await menu?.show(draft.file)
     // After that: the tray item takes its id from the menu that is shown.
     if errors.count < changes.count {
@@ -174,9 +179,16 @@ package final class LinesSource: MenuSource {
   package func heard(_ event: ServedEvent) {
     output.post(ServeLine(event))
     guard case .clicked(let row, let state?, _) = event, let identifier = row.identifier else { return }
-    // The program's next line about the row is to count, whatever the user made of it.
-    meanwhile?.append((identifier, state))
-    draft.noteSelection(of: identifier, state)
+    selections.append((identifier, state))
+    if selections.count == 1 { Task { noteSelections() } }
+  }
+
+  /// Notes what the user selected since the last time: the program's next line about the row is to count, whatever the
+  /// user made of it.
+  private func noteSelections() {
+    guard !selections.isEmpty, !isApplying else { return }
+    draft.note(selections)
+    selections = []
     menu?.live.update(to: draft.file)
   }
 }

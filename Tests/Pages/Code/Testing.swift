@@ -11,7 +11,7 @@ import MenuTestKit
 import Testing
 
 @MainActor
-@Test(.timeLimit(.minutes(5))) func aClickTurnsMuteOff() async throws {
+@Test(.timeLimit(.minutes(1))) func aClickTurnsMuteOff() async throws {
   // The program: a menu on a bus that no other program knows.
   let bus = try PrivateBus()
   let mute = Action(title: "Mute", isSelected: true) { action in action.isSelected.toggle() }
@@ -43,7 +43,7 @@ private let hello = Paths.program("HelloTray")
 
 //: begin
 @MainActor
-@Test(.timeLimit(.minutes(5))) func theProgramIsInTheTray() async throws {
+@Test(.timeLimit(.minutes(1))) func theProgramIsInTheTray() async throws {
   let bus = try PrivateBus()
   let panel = try await BusConnection.connect(to: .address(bus.address))
   let watcher = try await TrayWatcher.start(on: panel)
