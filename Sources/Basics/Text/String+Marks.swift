@@ -1,9 +1,9 @@
 extension String {
   /// The text with at most ``BasicsLimits/marks`` combining marks in a row; further ones are left out.
   ///
-  /// `==`, `<` and hashing of `String` first sort the marks of a letter, which takes n² steps for n of them: the marks of
-  /// one text of a megabyte would keep a thread for minutes. So every text that comes from outside is bounded where it
-  /// is made, as the Stream-Safe Text Format of Unicode Standard Annex #15 is.
+  /// `==`, `<` and hashing of `String` first sort the marks of a letter, which takes n² steps for n of them: the marks
+  /// of one text of a megabyte would keep a thread for minutes. So every text that comes from outside is bounded where
+  /// it is made, as the Stream-Safe Text Format of Unicode Standard Annex #15 is.
   package var withFewMarks: String {
     let limit = BasicsLimits.marks
     // A mark has two bytes or more, the first of which is at least 0xCC.
