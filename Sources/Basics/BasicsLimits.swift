@@ -27,6 +27,9 @@ package enum BasicsLimits {
   /// The most combining marks in a row that a text from outside may have, as in the Stream-Safe Text Format.
   package static let marks = 30
 
+  /// The most letters of flags in a row that a text from outside may have: as many as all flags have that there are.
+  package static let flagLetters = 520
+
   /// The messages of one kind that outsiders can have logged at once.
   package static let loggedAtOnce = 100
 

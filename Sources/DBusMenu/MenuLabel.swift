@@ -1,3 +1,5 @@
+import Basics
+
 /// Text for labels, which mark the mnemonic with an underscore.
 public enum MenuLabel {
   /// The number of characters that a label may show. Longer ones end in "…": no panel wraps, and on GNOME one long
@@ -59,6 +61,6 @@ public enum MenuLabel {
         isEscaped = false
       }
     }
-    return String(text)
+    return String(text).withShortRuns
   }
 }

@@ -16,25 +16,22 @@ package actor GtkMenuRelay {
   private static let lastNumber = Atomic<Int>(0)
 
   private nonisolated let connection: BusConnection
-  private nonisolated let limits: MenuClientLimits
+  nonisolated let limits: MenuClientLimits
   private let activationToken: String?
-  private let time: any TimeSource
+  let time: any TimeSource
   private let onGone: @Sendable () -> Void
-  private var client: GtkMenuClient?
-  private var server: MenuServer?
+  var client: GtkMenuClient?
+  var server: MenuServer?
   private var shown = MenuLayout()
-  private var targets: [ItemID: GtkRows.Target] = [:]
-  /// The clients that look at a submenu, by its row.
-  private var viewers: [ItemID: Set<BusName>] = [:]
+  var targets: [ItemID: GtkRows.Target] = [:]
+  var submenus = Submenus()
   private var activations = RunningTasks()
-  private var publishing = Publishing()
+  var publishing = Publishing()
 
   /// The next publication.
-  private struct Publishing {
+  struct Publishing {
     /// Whether it will be soon.
     var isPlanned = false
-    /// The submenus whose groups are being started, by their rows.
-    var submenus: [ItemID: Task<Void, Never>] = [:]
     /// The calls that have submenus opened now.
     var openings = 0
     /// The calls that are answered after it.
@@ -67,7 +64,7 @@ package actor GtkMenuRelay {
   package private(set) var refusal: BusError?
 
   /// The number of submenus whose groups are started, for clients that look at them or did so a moment ago.
-  var openSubmenus: Int { viewers.count }
+  var openSubmenus: Int { submenus.viewers.count }
 
   /// The number of calls that have submenus opened now.
   var openingCalls: Int { publishing.openings }
@@ -98,6 +95,11 @@ package actor GtkMenuRelay {
 
   /// Takes the menu off the bus, after the clicks that arrived for it have reached the program.
   package func stop() async {
+    // In a task that is cancelled, the program would not even be told that its submenus are closed.
+    await Task { await end() }.value
+  }
+
+  private func end() async {
     await connection.receiveOwnMessages()
     let clicks = activations.all
     _ = await within(GtkMenusLimits.answers, on: time) {
@@ -107,7 +109,7 @@ package actor GtkMenuRelay {
         for click in clicks { click.cancel() }
       }
     }
-    for id in Array(viewers.keys) { await close(id, for: nil) }
+    _ = await within(GtkMenusLimits.answers, on: time) { await self.closeAll() }
     await server?.close()
     server = nil
     await client?.stop()
@@ -135,7 +137,7 @@ package actor GtkMenuRelay {
     guard let client else { return MenuUpdate() }
     let model = await client.model
     let rows = GtkRows(
-      model: model, actions: await client.actions, opened: Set(viewers.keys), limits: limits,
+      model: model, actions: await client.actions, opened: Set(submenus.viewers.keys), limits: limits,
       isBar: place.menubar != nil)
     let unreadable = await client.unreadable.filter { rows.prefixes.contains($0.key) }
     notes = unreadable.values.sorted() + model.notes + rows.notes
@@ -144,7 +146,7 @@ package actor GtkMenuRelay {
     return rows.update
   }
 
-  private func publish() async {
+  func publish() async {
     let calls = publishing.calls
     publishing.calls = []
     let content = await content()
@@ -153,10 +155,11 @@ package actor GtkMenuRelay {
     update.onDemand = content.onDemand
     shown = layout
     server?.post([update], answering: calls) { _ in }
+    followGroups()
   }
 
   /// Passes changes on, those of a moment together.
-  private func publishSoon() {
+  func publishSoon() {
     guard !publishing.isPlanned, server != nil else { return }
     publishing.isPlanned = true
     Task {
@@ -172,13 +175,13 @@ package actor GtkMenuRelay {
     switch activity {
     case .aboutToShow(_, let ids, let client, _, _, let call):
       guard !ids.isEmpty else { return }
-      let known = Set(ids.filter { publishing.submenus[$0] != nil })
+      let known = Set(ids.filter { submenus.openings[$0] != nil })
       let all = ids.compactMap { id in open(id, for: client ?? .bus).map { (id, $0) } }
       // A call that needs no answer waits for nothing that another one waits for.
       let awaited = call == nil ? all.filter { !known.contains($0.0) } : all
       if call != nil || !awaited.isEmpty { answer(call, after: awaited.map(\.1)) }
     case .gone(let client):
-      let ids = viewers.filter { $0.value.contains(client) }.keys
+      let ids = submenus.viewers.filter { $0.value.contains(client) }.keys
       Task { for id in ids { await close(id, for: client) } }
     case .read, .asksWhetherHandled: break
     }
@@ -191,8 +194,9 @@ package actor GtkMenuRelay {
       guard activations.count < GtkMenusLimits.activations else { return false }
       activate(action, target.value, event.timestamp)
     case .closed:
-      let ids = event.id == .root ? viewers.filter { $0.value.contains(event.sender ?? .bus) }.map(\.key) : [event.id]
-      Task { for id in ids { await close(id, for: event.sender ?? .bus) } }
+      let client = event.sender ?? .bus
+      let viewed = submenus.viewers.filter { $0.value.contains(client) }.map(\.key)
+      Task { for id in event.id == .root ? viewed : [event.id] { await close(id, for: client) } }
     default: break
     }
     return true
@@ -216,74 +220,5 @@ package actor GtkMenuRelay {
       activations.end(number)
     }
     activations.keep(task, number)
-  }
-
-  /// Opens a submenu for a client; the opening, which may be under way already.
-  private func open(_ id: ItemID, for viewer: BusName) -> Task<Void, Never>? {
-    guard let client, let target = targets[id], let submenu = target.submenu,
-      viewers.count < limits.rows
-    else { return nil }
-    let isFirst = viewers[id] == nil
-    viewers[id, default: []].insert(viewer)
-    if let opening = publishing.submenus[id] { return opening }
-    let opening = Task {
-      if isFirst { await tell(target.submenuAction, true) }
-      // What fails is one of the notes.
-      try? await client.start(group: submenu.group)
-      publishing.submenus[id] = nil
-      if viewers[id]?.isEmpty == true { releaseSoon(id) }
-    }
-    publishing.submenus[id] = opening
-    return opening
-  }
-
-  /// Publishes the rows of submenus once they are open, and answers the call that asked for them.
-  private func answer(_ call: Int?, after openings: [Task<Void, Never>]) {
-    publishing.openings += 1
-    Task {
-      for opening in openings { await opening.value }
-      publishing.openings -= 1
-      if let call { publishing.calls.append(call) }
-      // Rows of many submenus at once are made once.
-      if publishing.openings > 0 { publishSoon() } else { await publish() }
-    }
-  }
-
-  /// Closes a submenu for a client, or with `nil` for all.
-  private func close(_ id: ItemID, for viewer: BusName?) async {
-    // One that is empty was closed a moment ago.
-    guard var left = viewers[id], !left.isEmpty else { return }
-    if let viewer { left.remove(viewer) } else { left = [] }
-    viewers[id] = left
-    guard left.isEmpty else { return }
-    await tell(targets[id]?.submenuAction, false)
-    guard viewer != nil else { return viewers[id] = nil }
-    releaseSoon(id)
-  }
-
-  private func releaseSoon(_ id: ItemID) {
-    Task {
-      try? await time.sleep(for: GtkMenusLimits.linger)
-      await release(id)
-    }
-  }
-
-  /// Forgets a submenu, unless a client has opened it again, or it is still being opened: that does so at its end.
-  private func release(_ id: ItemID) async {
-    guard viewers[id]?.isEmpty == true, publishing.submenus[id] == nil, server != nil else { return }
-    viewers[id] = nil
-    let used = Set(viewers.keys.compactMap { targets[$0]?.submenu?.group })
-    if let group = targets[id]?.submenu?.group, group != GtkMenuKey.first(of: group), !used.contains(group) {
-      await client?.end([group])
-    }
-    await publish()
-  }
-
-  /// Says that a submenu is open or closed, to a program that wants to know.
-  private func tell(_ action: GtkActionName?, _ isOpen: Bool) async {
-    guard let action, let client, await client.actions[action.prefix]?[action.name]?.state?.boolValue != nil else {
-      return
-    }
-    try? await client.send("SetState", action, .bool(isOpen), [:])
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import DBusMenu
 import LibDBus
 
@@ -220,7 +221,7 @@ struct GtkRows {
     guard item.usesMarkup else { return item.label }
     let text = item.label.replacing(/<[^<>]{0,256}>/, with: "")
     let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
-    return entities.reduce(text) { $0.replacing($1.0, with: $1.1) }
+    return entities.reduce(text) { $0.replacing($1.0, with: $1.1) }.withShortRuns
   }
 
   private func joined(_ namespace: String, _ further: String?) -> String {

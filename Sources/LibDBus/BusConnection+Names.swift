@@ -55,8 +55,10 @@ extension BusConnection {
   /// It waits a moment for the bus, and no longer: the request is on its way then, and the name goes with the
   /// connection.
   package func giveBack(_ name: BusName) async {
-    _ = try? await call(
-      .bus, .bus, .bus, "ReleaseName", [.string(name.rawValue)], timeout: Self.farewell)
+    // In a task that is cancelled, as many are that end something, a call would not even be sent.
+    await Task {
+      _ = try? await call(.bus, .bus, .bus, "ReleaseName", [.string(name.rawValue)], timeout: Self.farewell)
+    }.value
   }
 
   /// The unique names of the owner of `name` and of those that wait for it, in their order.

@@ -16,7 +16,7 @@ extension MessageReader {
     guard strnlen(pointer, limit + 1) <= limit else {
       throw BusError(.limitsExceeded, "A text of more than \(limit) bytes is not accepted here.")
     }
-    return String(cString: pointer).withFewMarks
+    return String(cString: pointer).withShortRuns
   }
 
   /// Reads a string, `s`; of more than `limit` bytes, the beginning.
@@ -31,7 +31,7 @@ extension MessageReader {
       count = limit
       while count > 0, UInt8(bitPattern: pointer[count]) & 0xC0 == 0x80 { count -= 1 }
     }
-    return String(decoding: UnsafeRawBufferPointer(start: pointer, count: count), as: UTF8.self).withFewMarks
+    return String(decoding: UnsafeRawBufferPointer(start: pointer, count: count), as: UTF8.self).withShortRuns
   }
 
   /// Reads an array of 32-bit integers, `ai`, with at most `limit` elements.

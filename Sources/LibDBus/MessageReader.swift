@@ -70,7 +70,7 @@ public struct MessageReader: ~Copyable {
     try expect(type)
     var pointer: UnsafePointer<CChar>?
     dbus_message_iter_get_basic(&iterator, &pointer)
-    let string = pointer.map { String(cString: $0).withFewMarks } ?? ""
+    let string = pointer.map { String(cString: $0).withShortRuns } ?? ""
     dbus_message_iter_next(&iterator)
     return string
   }

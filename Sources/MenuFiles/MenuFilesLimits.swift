@@ -70,6 +70,9 @@ package enum MenuFilesLimits {
   /// The bytes of a text that count as one more of these nodes.
   package static let aliasedNodeBytes = 64
 
+  /// The most directives of a YAML text, such as `%YAML 1.1`.
+  package static let directives = 8
+
   /// The most key presses of a shortcut.
   package static let chords = 8
 
@@ -78,7 +81,7 @@ package enum MenuFilesLimits {
 
   /// The greatest depth of a YAML text that is read at all. libyaml 0.2.5 has no bound, and the time of its scanner
   /// goes by depth times length.
-  package static let parsedDepth = 1000
+  package static let parsedDepth = 128
 
   /// The most mistakes for which the right word is looked for among all anchors.
   package static let suggestions = 20

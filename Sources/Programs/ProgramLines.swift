@@ -44,7 +44,7 @@ package struct ProgramLines: Sendable {
       let ends = try Ends(input: input, lineLimit: lineLimit)
       var end = await run(ends, body)
       ends.output.end()
-      end.errorOutput = String(decoding: await ends.errors.settle(forGood: true), as: UTF8.self).withFewMarks
+      end.errorOutput = String(decoding: await ends.errors.settle(forGood: true), as: UTF8.self).withShortRuns
       return end
     } catch {
       return ProgramEnd(.notStarted(error.description))

@@ -56,7 +56,7 @@ package struct ProgramRun: Sendable {
       var end = await run(call, on: pipes)
       let outputs = await pipes.settle(forGood: endsWithGroup)
       end.outputBytes = outputs.output
-      end.errorOutput = String(decoding: outputs.errors, as: UTF8.self).withFewMarks
+      end.errorOutput = String(decoding: outputs.errors, as: UTF8.self).withShortRuns
       end.isOutputCut = await pipes.output.hasSurplus
       return end
     } catch {
@@ -121,6 +121,6 @@ package struct ProgramEnd: Sendable {
   init(_ outcome: Outcome) { self.outcome = outcome }
 
   /// The standard output as text.
-  package var output: String { String(decoding: outputBytes, as: UTF8.self).withFewMarks }
+  package var output: String { String(decoding: outputBytes, as: UTF8.self).withShortRuns }
 }
 #endif

@@ -126,7 +126,15 @@ public actor TrayHost {
     do {
       try await subscribe()
       guard isStarted else { return }
-      if registers { name = try await requestName() }
+      if registers {
+        let name = try await requestName()
+        // It may have been stopped meanwhile.
+        guard isStarted else {
+          if let name { await connection.giveBack(name) }
+          return
+        }
+        self.name = name
+      }
       try await connection.withOwner(of: .trayWatcher) { [weak self] owner in
         self?.assumeIsolated { if $0.state == .waiting, let owner { $0.watcherCame(owner) } }
       }

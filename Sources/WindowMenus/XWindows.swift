@@ -76,7 +76,7 @@ struct PropertyValue {
 
   /// The texts of a list of texts; several end with a zero byte.
   var texts: [String] {
-    format == 8 ? bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self).withFewMarks } : []
+    format == 8 ? bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self).withShortRuns } : []
   }
 
   /// The numbers of a list of numbers.

@@ -51,7 +51,7 @@ import Testing
     String(repeating: "\u{5D0}\u{5B8}\u{5C1}", count: 100), String(repeating: "👨\u{200D}👩\u{200D}👧", count: 50),
   ])
   func `a combining mark among few is kept`(text: String) {
-    #expect(Array(text.withFewMarks.utf8) == Array(text.utf8))
+    #expect(Array(text.withShortRuns.utf8) == Array(text.utf8))
   }
 
   @Test func `a combining mark behind thirty of its letter is left out, whatever its class`() {
@@ -59,8 +59,19 @@ import Testing
     let many = (0..<1000).map { marks[$0 % marks.count] }
     var text = String.UnicodeScalarView()
     for letter in ["a", "b", "語"] as [Unicode.Scalar] { text.append(contentsOf: [letter] + many) }
-    let kept = Array(String(text).withFewMarks.unicodeScalars)
+    let kept = Array(String(text).withShortRuns.unicodeScalars)
     #expect(kept == ["a", "b", "語"].flatMap { [$0] + many.prefix(BasicsLimits.marks) })
+  }
+
+  @Test func `a flag behind as many as there are is left out`() {
+    let flags = String(repeating: "🇩🇪", count: 260)
+    #expect(flags.withShortRuns.utf8.elementsEqual(flags.utf8))
+    #expect((flags + "🇫🇷🇫🇷 🇫🇷").withShortRuns == flags + " 🇫🇷")
+  }
+
+  @Test func `a combining mark stays bounded where what is between marks is taken out`() throws {
+    let quoted = "a" + String(repeating: String(repeating: "\u{301}\u{323}", count: 15) + "''", count: 100)
+    #expect(ShellWords.split(quoted[...])?.map(\.unicodeScalars.count) == [31])
   }
 
   @Test func `a combining mark of too many comes through no reader`() throws {

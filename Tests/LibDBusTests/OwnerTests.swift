@@ -66,6 +66,17 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
+  @Test func `a name is given back in a task that is cancelled, too`() async throws {
+    let (watcher, owner) = (try await connect(), try await connect())
+    _ = try await owner.requestName(Self.name)
+    let end = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await owner.giveBack(Self.name)
+    }
+    await end.value
+    #expect(try await watcher.owner(of: Self.name) == nil)
+  }
+
   @Test func `following an owner on a closed connection is an error`() async throws {
     let connection = try await connect()
     await connection.close()

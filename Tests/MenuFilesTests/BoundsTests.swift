@@ -13,6 +13,15 @@ import Testing
     #expect(error?.mistakes.count == 1)
   }
 
+  @Test func `more directives than a menu file needs are refused`() throws {
+    func directives(_ count: Int) -> String {
+      (0..<count).map { "%TAG !a\($0)! x\n" }.joined() + "---\ntitle: '%'\nitems: [{title: '100 %'}]\n"
+    }
+    #expect(try MenuFile(parsing: directives(MenuFilesLimits.directives), name: "m").items.count == 1)
+    let error = #expect(throws: MenuFileError.self) { try MenuFile(parsing: directives(10_000), name: "m") }
+    #expect(error?.mistakes.map(\.line) == [MenuFilesLimits.directives + 1])
+  }
+
   @Test func `aliases stand for what they name`() throws {
     let file = try MenuFile(
       parsing: """
@@ -98,7 +107,7 @@ import Testing
   }
 
   @Test func `a file says how deep its nodes may be`() {
-    let text = String(repeating: "[", count: 150) + String(repeating: "]", count: 150)
+    let text = String(repeating: "[", count: 120) + String(repeating: "]", count: 120)
     let error = #expect(throws: MenuFileError.self) { try MenuFile(parsing: text, name: "m") }
     #expect(error?.mistakes.contains { $0.sentence == "nested more than 100 nodes deep" } == true)
   }

@@ -1,4 +1,5 @@
 import DBusMenu
+import Glibc
 import LibDBus
 import MenuTestKit
 import TestSupport
@@ -79,6 +80,46 @@ import Testing
     // The relay, on the loop of this connection, has gone on before the bus answers.
     _ = try await connection.owner(of: .bus)
     #expect(await relay.openSubmenus == open - 1)
+    await client.stop()
+    await relay.stop()
+    program.terminate()
+    _ = await program.result
+  }
+
+  @Test func `a submenu that is closed and opened again within a moment is told of both times`() async throws {
+    let relay = GtkMenuRelay(place(application: base), over: connection, time: ManualTime())
+    let client = MenuClient(connection: connection, service: connection.uniqueName, path: try await relay.start())
+    try await client.start()
+    let watched = try await open("Tools", "Watched", of: client)
+    for _ in 0..<2 {
+      try await lines.next("the submenu is open") { $0 == "state watched true" }
+      try await client.close(watched.id)
+      try await lines.next("the submenu is closed") { $0 == "state watched false" }
+      try await client.open(watched.id)
+    }
+    // A task that is cancelled, as that of an interrupted command is, says so, too.
+    let end = Task { await relay.stop() }
+    end.cancel()
+    try await lines.next("the submenu is open") { $0 == "state watched true" }
+    try await lines.next("the submenu is closed") { $0 == "state watched false" }
+    await end.value
+    await client.stop()
+    program.terminate()
+    _ = await program.result
+  }
+
+  @Test func `a row that gets another submenu while it is open has the rows of that one`() async throws {
+    let relay = GtkMenuRelay(place(application: base), over: connection)
+    let client = MenuClient(connection: connection, service: connection.uniqueName, path: try await relay.start())
+    try await client.start()
+    let watched = try await open("Tools", "Watched", of: client)
+    #expect(watched.children.map(\.title) == ["Late"])
+    let changes = await client.changes
+    program.send(signal: SIGHUP)
+    try await eventually("the rows of the other submenu", on: StreamEvents(changes), equals: ["Later"]) {
+      await client.item(watched.id)?.children.map(\.title)
+    }
+    try await lines.next("the group of the former one ends") { $0.hasPrefix("end ") }
     await client.stop()
     await relay.stop()
     program.terminate()

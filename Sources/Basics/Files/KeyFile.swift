@@ -8,7 +8,7 @@ package struct KeyFile: Sendable {
   /// Reads a file; `nil` for one that cannot be read.
   package init?(path: String) {
     guard let bytes = try? RegularFile.bytes(of: path, limit: BasicsLimits.keyFileBytes) else { return nil }
-    self.init(String(decoding: bytes, as: UTF8.self).withFewMarks)
+    self.init(String(decoding: bytes, as: UTF8.self).withShortRuns)
   }
 
   /// Reads a text. Lines that begin with `#`, and other lines without a key, are ignored; of several lines

@@ -37,7 +37,7 @@ package struct TextTable: Sendable, Hashable {
   /// The words of a line, between spaces and tabs.
   package static func words(of line: Line) -> [String] {
     line.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.map {
-      String(decoding: $0, as: UTF8.self).withFewMarks
+      String(decoding: $0, as: UTF8.self).withShortRuns
     }
   }
 }

@@ -99,7 +99,7 @@ struct JSONScanner {
       case UInt8(ascii: "\""):
         place += 1
         guard let string = String(validating: result, as: UTF8.self) else { throw start.fault("a string is not UTF-8") }
-        return string.withFewMarks
+        return string.withShortRuns
       case UInt8(ascii: "\\"): try escape(into: &result)
       case ..<0x20: throw fault("a control character stands in a string")
       default:

@@ -10,7 +10,7 @@ package struct LineCutter: Sendable {
 
     /// The text, without a carriage return at its end.
     package var text: String {
-      String(decoding: bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes[...], as: UTF8.self).withFewMarks
+      String(decoding: bytes.last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes[...], as: UTF8.self).withShortRuns
     }
   }
 

@@ -29,7 +29,7 @@ package enum ShellWords {
       case "#" where !isWord:
         rest = rest.drop { $0 != "\n" }
       case _ where scalar.properties.isWhitespace:
-        if isWord { words.append(String(word)) }
+        if isWord { words.append(String(word).withShortRuns) }
         word = String.UnicodeScalarView()
         isWord = false
       default:
@@ -37,7 +37,7 @@ package enum ShellWords {
         isWord = true
       }
     }
-    if isWord { words.append(String(word)) }
+    if isWord { words.append(String(word).withShortRuns) }
     return words
   }
 

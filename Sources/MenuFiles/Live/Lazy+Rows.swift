@@ -62,7 +62,7 @@ extension MenuFile.Lazy {
         plain.count > MenuFilesLimits.lazyTitleCharacters
         ? plain.prefix(MenuFilesLimits.lazyTitleCharacters - 1) + "…" : plain
       // Arguments end at a NUL.
-      let argument = line.filter { $0 != "\0" }
+      let argument = line.filter { $0 != "\0" }.withShortRuns
       item.command = choice.map { .run($0.map { $0.replacing("{}", with: argument) }) }
       return item
     }

@@ -34,11 +34,28 @@ enum MenuFileText {
   static func check(_ text: String, name: String) throws(MenuFileError) -> String {
     let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     guard text.utf8.count <= MenuFile.maximumSize else { throw tooLarge(name) }
+    if let position = directiveTooMany(in: text) {
+      let sentence = "more than \(MenuFilesLimits.directives) lines begin with `%`, which makes them directives of YAML"
+      throw MenuFileError([Fault(position: position, sentence: sentence)], file: name)
+    }
     guard let bad = text.unicodeScalars.firstIndex(where: { !isAllowed($0) }) else { return text }
     var place = PlaceCounter()
     text.unicodeScalars[..<bad].forEach { place.pass($0) }
     let sentence = "a character that no menu file may contain (\(text.unicodeScalars[bad].codePoint))"
     throw MenuFileError([Fault(position: place.position, sentence: sentence)], file: name)
+  }
+
+  /// The place of the first directive too many: the parser compares each with all before it.
+  private static func directiveTooMany(in text: String) -> MenuFile.Position? {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
+    var place = PlaceCounter()
+    var count = 0
+    for scalar in text.unicodeScalars {
+      if scalar == "%", place.position.column == 1 { count += 1 }
+      if count > MenuFilesLimits.directives { return place.position }
+      place.pass(scalar)
+    }
+    return nil
   }
 
   /// The characters of YAML 1.1.

@@ -78,7 +78,7 @@ final class YAMLEvents {
       let bytes = UnsafeBufferPointer(start: data.scalar.value, count: data.scalar.length)
       let style = data.scalar.style
       read.kind = .scalar(
-        String(decoding: bytes, as: UTF8.self).withFewMarks, isPlain: style == YAML_PLAIN_SCALAR_STYLE,
+        String(decoding: bytes, as: UTF8.self).withShortRuns, isPlain: style == YAML_PLAIN_SCALAR_STYLE,
         isDoubleQuoted: style == YAML_DOUBLE_QUOTED_SCALAR_STYLE)
       (read.anchor, read.tag) = (text(data.scalar.anchor), text(data.scalar.tag))
     case YAML_SEQUENCE_START_EVENT:
@@ -94,7 +94,7 @@ final class YAMLEvents {
   }
 
   private static func text(_ bytes: UnsafeMutablePointer<yaml_char_t>?) -> String? {
-    bytes.map { String(cString: $0).withFewMarks }
+    bytes.map { String(cString: $0).withShortRuns }
   }
 
   private static func position(_ mark: yaml_mark_t) -> MenuFile.Position {

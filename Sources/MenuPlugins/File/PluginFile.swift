@@ -39,7 +39,7 @@ package struct PluginFile: Sendable {
     guard access(realPath, X_OK) == 0 else {
       throw PluginRefusal("\(path) is not executable; this makes it so: chmod +x \(ShellWords.quoted(path))")
     }
-    let text = String(decoding: bytes, as: UTF8.self).withFewMarks
+    let text = String(decoding: bytes, as: UTF8.self).withShortRuns
     let guess = Dialect.guess(path: path, text: text)
     self.dialect = dialect ?? guess.dialect
     reason = dialect == nil ? guess.reason : "the option --dialect"

@@ -1,4 +1,6 @@
 #if Tool
+import Basics
+
 /// Pango's markup, as far as it has to be understood to show the text without it.
 enum PangoMarkup {
   /// The text of a piece of markup; `nil` if it is not valid, so that it is shown as it is written.
@@ -26,7 +28,7 @@ enum PangoMarkup {
         rest.removeFirst()
       }
     }
-    return open.isEmpty ? String(result) : nil
+    return open.isEmpty ? String(result).withShortRuns : nil
   }
 
   private static let names: Set<Substring> = [

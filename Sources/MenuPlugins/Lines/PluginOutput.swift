@@ -37,7 +37,7 @@ struct PluginOutput: Sendable {
     var isBody = false
     for (index, bytes) in output.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
       // A string of its own: in a part that begins anywhere, each step over flags looks back to the first of them.
-      let line = cut(String(decoding: bytes, as: UTF8.self).withFewMarks[...], number: index + 1, &levels.notes)
+      let line = cut(String(decoding: bytes, as: UTF8.self).withShortRuns[...], number: index + 1, &levels.notes)
       if !line.allSatisfy(\.isWhitespace) { isEmpty = false }
       if !isBody {
         isBody = startsBody(line)

@@ -1,4 +1,6 @@
 #if Tool
+import Basics
+
 /// The ways in which plugins dress up a text, each undone: only the text itself comes into a menu.
 enum TextEscapes {
   /// A text without the escape sequences of terminals: colours, and all others.
@@ -19,7 +21,7 @@ enum TextEscapes {
       default: result.append(scalar)
       }
     }
-    return String(result)
+    return String(result).withShortRuns
   }
 
   /// Parameters and the final character of a sequence that began with `ESC [`.
@@ -61,7 +63,7 @@ enum TextEscapes {
         result.append(scalar)
       }
     }
-    return String(result)
+    return String(result).withShortRuns
   }
 
   private static let short: [Unicode.Scalar: Unicode.Scalar] = [
@@ -87,7 +89,7 @@ enum TextEscapes {
       }
       text = result + rest
     }
-    return String(text.map { meant[$0] ?? $0 })
+    return String(text.map { meant[$0] ?? $0 }).withShortRuns
   }
 
   /// A text with the texts of links in the places of links.

@@ -1,4 +1,6 @@
 #if Tool
+import Basics
+
 /// A link to the program that runs plugins, in the words of SwiftBar, xbar or BitBar:
 /// `swiftbar://refreshplugin?name=weather`, `xbar://app.xbarapp.com/refreshPlugin?path=weather.1h.sh`,
 /// `bitbar://refreshPlugin?name=weather.*?.sh`.
@@ -69,7 +71,7 @@ struct PluginLink {
         bytes.append(byte)
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: bytes, as: UTF8.self).withShortRuns
   }
 }
 #endif

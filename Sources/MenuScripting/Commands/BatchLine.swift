@@ -9,7 +9,7 @@ package enum BatchLine {
     guard !line.isCut else {
       throw Failure(.usage, "the line has more than \(MenuScriptingLimits.batchLineBytes >> 10) KiB")
     }
-    guard let text = String(validating: line.bytes, as: UTF8.self)?.withFewMarks, !text.utf8.contains(0) else {
+    guard let text = String(validating: line.bytes, as: UTF8.self)?.withShortRuns, !text.utf8.contains(0) else {
       throw Failure(.usage, "the line is not UTF-8, or has a NUL")
     }
     guard text.first(where: { !$0.isWhitespace }) == "[" else {

@@ -93,7 +93,7 @@ package struct CommandStreams: Sendable {
     guard bytes.count <= MenuScriptingLimits.inputBytes else {
       throw Failure(.usage, "standard input has more than a line")
     }
-    return String(decoding: bytes, as: UTF8.self).withFewMarks
+    return String(decoding: bytes, as: UTF8.self).withShortRuns
   }
 
   /// Does the work of a command. An error is reported, and becomes the exit status.

@@ -105,7 +105,7 @@ package struct RecentChoicesFile: Sendable {
     guard let bytes = try? RegularFile.bytes(of: path, limit: MenuScriptingLimits.recentBytes) else {
       return RecentChoices()
     }
-    return RecentChoices(reading: String(decoding: bytes, as: UTF8.self).withFewMarks)
+    return RecentChoices(reading: String(decoding: bytes, as: UTF8.self).withShortRuns)
   }
 
   /// Adds a choice to those that are in the file now. Readers find the old file or the new one, whole.

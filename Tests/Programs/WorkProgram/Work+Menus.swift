@@ -79,6 +79,9 @@ extension Work {
     WorkLaw("a reference to a row: slashes", 1000, text { _ in "a/" }) { _ = ItemReference($0 + "a") },
     WorkLaw("a reference to a row: backslashes", 1000, text { _ in "\\\\" }) { _ = ItemReference($0) },
     WorkLaw("a label: underscores", 1000, text { _ in "_" }) { _ = MenuLabel.text(of: $0) },
+    WorkLaw("a label: marks between underscores", 1000, text { _ in "\u{301}_\u{323}_" }) {
+      _ = MenuLabel.text(of: $0).hashValue
+    },
     WorkLaw("a label: mnemonics", 500, text { _ in "_a" }) { _ = MenuLabel.label(showing: $0, mnemonic: "z") },
     WorkLaw("a row that is looked for", 200, { menu(of: $0) }) { _ = try? $0.find(.identifier("none")) },
     WorkLaw("a row that is looked for by its title", 200, { menu(of: $0) }) { _ = try? $0.find(.titles(["none"])) },

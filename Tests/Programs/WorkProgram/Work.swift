@@ -33,7 +33,7 @@ enum Work {
   private static let disorder = text("a") { _ in "\u{301}\u{323}" }
 
   static let texts =
-    [WorkLaw("texts that are compared: accents in disorder", 1000, disorder) { _ = $0.withFewMarks == "b" }]
+    [WorkLaw("texts that are compared: accents in disorder", 1000, disorder) { _ = $0.withShortRuns == "b" }]
     + law(
       "printable text", 1000,
       [
@@ -111,6 +111,10 @@ enum Work {
     ("Markdown that is not closed", text("T\n---\n", "|md=true") { _ in "**a " }),
     ("accents on one letter", text("T\n---\nA") { _ in "\u{301}" }),
     ("accents in disorder", text("T\n---\nA") { _ in "\u{301}\u{323}" }),
+    ("accents between quotes", text("T\n---\nA | x", "=1") { _ in "\u{301}\u{323}''" }),
+    ("accents between escape sequences", text("T\n---\nA") { _ in "\u{301}\u{1B}[m\u{323}\u{1B}[m" }),
+    ("accents as references", text("T\n---\n<b>A", "</b>") { _ in "&#769;&#790;" }),
+    ("flags before a link", text("T\n---\n[", "](x) | md=true") { _ in "\u{1F1E9}" }),
     ("flags", text("T\n---\n") { _ in "\u{1F1E9}" }),
   ]
 

@@ -2,7 +2,7 @@
 """A program with menus and actions as GTK programs have them, by GLib's own exporters: gtk.py NAME [--application-menu] (on the session bus).
 
 Prints `ready`; `activated ACTION TARGET`, `state ACTION VALUE`, `platform DATA`; and `start N` and `end N` for groups.
-SIGUSR1 changes a label and the actions, SIGUSR2 the label again."""
+SIGUSR1 changes a label and the actions, SIGUSR2 the label again. SIGHUP gives the row Watched another submenu."""
 import signal, sys
 from gi.repository import Gio, GLib
 
@@ -54,11 +54,13 @@ file.append_section(None, Gio.Menu())
 inner = Gio.Menu(); inner.append_item(item('Quit', 'quit'))
 section = Gio.MenuItem.new_section(None, inner); section.set_attribute_value('action-namespace', GLib.Variant('s', 'app'))
 file.append_item(section)
-watched = Gio.MenuItem.new_submenu('Watched', late)
-watched.set_attribute_value('submenu-action', GLib.Variant('s', 'win.watched'))
-late.append_item(item('Late', 'win.new'))
+def watched(title, submenu):
+    submenu.append_item(item(title, 'win.new'))
+    made = Gio.MenuItem.new_submenu('Watched', submenu)
+    made.set_attribute_value('submenu-action', GLib.Variant('s', 'win.watched'))
+    return made
 deep.append_item(item('Deepest', 'win.number', GLib.Variant('i', 3)))
-tools.append_submenu('Deep', deep); tools.append_item(watched)
+tools.append_submenu('Deep', deep); tools.append_item(watched('Late', late))
 bar = Gio.Menu(); bar.append_submenu('_File', file); bar.append_submenu('Tools', tools)
 bar.append_item(item('<b>Bold</b> &amp; more', 'win.new', use_markup='yes'))
 bus.export_action_group(base, app); bus.export_action_group(base + '/window/1', win)
@@ -87,7 +89,11 @@ def change():
     app.lookup_action('off').set_enabled(True)
     action(app, 'missing')
     return True
+def replace():
+    tools.remove(1); tools.insert_item(1, watched('Later', Gio.Menu()))
+    return True
 GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, signal.SIGUSR1, change)
+GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, signal.SIGHUP, replace)
 GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, signal.SIGUSR2, rename, 'Darkest')
 loop = GLib.MainLoop()
 Gio.bus_own_name_on_connection(bus, name, 0, lambda *_: say('ready'), lambda *_: loop.quit())
