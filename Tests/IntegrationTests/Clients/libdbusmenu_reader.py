@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Menus as libdbusmenu's own client builds them: libdbusmenu_reader.py NAME PATH… (on the session bus)
 
-Prints each, when its rows have their properties, as a line of JSON: [ID, {NAME: [TYPE, VALUE]}, [ROW…]].
+Prints each, when its rows have their properties, as a line of JSON: [ID, {NAME: [TYPE, VALUE]}, [ROW…]], or null.
 """
 import gi, json, os, sys
 gi.require_version('Dbusmenu', '0.4')
@@ -29,7 +29,9 @@ def read(path):
     client.connect('new-menuitem', lambda _, item: (announced.add(item.get_id()), look()))
     client.connect('layout-updated', lambda _: (updates.append(path), look()))
     loop.run()
-    print(json.dumps(row(client.get_root())), flush=True)
+    # Of some wrong menus the client forgets all again.
+    root = client.get_root()
+    print(json.dumps(root and row(root)), flush=True)
 
 def give_up():
     sys.stderr.write('no menu is complete within 240 s\n')
