@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 extension String {
   /// The text with at most ``BasicsLimits/marks`` combining marks and ``BasicsLimits/flagLetters`` letters of flags in
   /// a row; further ones are left out.
@@ -7,13 +13,23 @@ extension String {
   /// flags before it. So every text that comes from outside is bounded where it is made, as the Stream-Safe Text Format
   /// of Unicode Standard Annex #15 is, and again where something is taken out between marks.
   package var withShortRuns: String {
-    // A mark has two bytes or more, the first of which is at least 0xCC, and so has a letter of a flag.
-    guard utf8.count > 2 * BasicsLimits.marks, utf8.contains(where: { $0 >= 0xCC }) else { return self }
+    guard utf8.count > 2 * BasicsLimits.marks, hasHighScalars else { return self }
     var run = Run()
     if unicodeScalars.allSatisfy({ run.keeps($0) }) { return self }
     run = Run()
     return String(unicodeScalars.filter { run.keeps($0) })
   }
+
+  /// Whether there are scalars from U+0300 on, as marks and letters of flags are. A text may have 60 MB, and C's library
+  /// is quick also in a debug build.
+  private var hasHighScalars: Bool {
+    let place = strcspn(self, Self.highBytes)
+    return place < utf8.count && utf8.dropFirst(place).contains { $0 >= Self.leastHighByte }
+  }
+
+  /// The first byte of a mark is at least this one.
+  private static let leastHighByte: UInt8 = 0xCC
+  private static let highBytes = (leastHighByte...0xFF).map { CChar(bitPattern: $0) } + [0]
 }
 
 /// How many scalars of a kind are in a row.
