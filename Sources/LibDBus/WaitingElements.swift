@@ -30,7 +30,7 @@ final class WaitingElements<Element: Sendable>: Sendable {
   private let byteLimit: Int
   private let onEnd: @Sendable () -> Void
 
-  /// - Parameter onEnd: Is called, perhaps more than once, when nobody reads the elements any more.
+  /// - Parameter onEnd: Called, perhaps more than once, when the elements have no reader any more.
   init(limit: Int, byteLimit: Int, onEnd: @escaping @Sendable () -> Void) {
     (self.limit, self.byteLimit, self.onEnd) = (max(1, limit), byteLimit, onEnd)
   }

@@ -46,8 +46,8 @@ public final class PrivateBus: Sendable {
         throw PrivateBusError(
           "dbus-daemon did not start to listen: " + (reason.isEmpty ? "it gave no reason" : reason))
       }
-      // Clients decide how much the daemon and its services say from now on, and nobody reads it. Services may end
-      // where they cannot write, so there is room for what honest ones say.
+      // From now on clients decide how much the daemon and its services write, and the log has no reader. Services may
+      // end where they cannot write, so there is room for what honest ones say.
       try log.seal(at: Self.logBytes)
       address = line
     } catch let error as PrivateBusError {

@@ -54,8 +54,8 @@ extension TrayHost {
     checkSettled()
   }
 
-  /// Forgets the watcher's list, and ignores answers that are still under way. Nobody waits for the next list, because
-  /// the watcher's name may change hands without end.
+  /// Forgets the watcher's list, and ignores answers that are still under way. All waits end, because the
+  /// watcher's name may change hands without end.
   func forgetAll() {
     epoch = nextToken()
     listNotes = [:]

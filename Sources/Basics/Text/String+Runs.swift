@@ -20,8 +20,8 @@ extension String {
     return String(unicodeScalars.filter { run.keeps($0) })
   }
 
-  /// Whether there are scalars from U+0300 on, as marks and letters of flags are. A text may have 60 MB, and C's library
-  /// is quick also in a debug build.
+  /// Whether there are scalars from U+0300 on, as marks and letters of flags are. A text may have 60 MB, and C's
+  /// library is quick in a debug build, too.
   private var hasHighScalars: Bool {
     let place = strcspn(self, Self.highBytes)
     return place < utf8.count && utf8.dropFirst(place).contains { $0 >= Self.leastHighByte }

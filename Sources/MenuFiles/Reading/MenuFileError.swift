@@ -51,7 +51,7 @@ struct Fault: Error, Hashable {
 /// The mistakes of a text: the first ones, and how many there are.
 struct Faults: ExpressibleByArrayLiteral {
   private(set) var kept: [Fault] = []
-  /// The number of further mistakes, which nobody will read.
+  /// The number of further mistakes, whose sentences are not kept.
   private(set) var omitted = 0
 
   init(arrayLiteral faults: Fault...) { kept = faults }
