@@ -79,6 +79,43 @@ import Testing
     }
   }
 
+  /// What is made a text without ``String/withShortRuns`` in these files, and why that is short, or no text of others.
+  private static let textsWithoutBound = [
+    "Basics/Files/FolderNames.swift": "a name of 255 bytes", "Basics/Files/ProcessName.swift": "4,096 bytes",
+    "Basics/JSON/JSONScanner.swift": "words, and the bytes of one letter", "Basics/Text/Base64.swift": "ASCII",
+    "FileWatching/Inotify.swift": "a name of 255 bytes", "FileWatching/WatchedPath.swift": "a path",
+    "LibDBus/BusAddress.swift": "the environment", "LibDBus/BusConnection+Monitor.swift": "a name on the bus",
+    "LibDBus/BusError.swift": "names of errors, and sentences of libdbus", "LibDBus/IncomingMessage.swift": "names",
+    "LibDBus/MessageReader.swift": "a signature", "MenuBus/Context/ContextMenuTarget.swift": "a part of a bus name",
+    "MenuFiles/Commands/CommandRunner.swift": "a path", "MenuFiles/MenuDirectory.swift": "a name of 255 bytes",
+    "MenuFiles/Reading/FixedTexts.swift": "lines of a table, which are bounded",
+    "MenuFiles/Reading/MenuFileText.swift": "goes to libyaml", "MenuFiles/Reading/YAMLEvents.swift": "libyaml's words",
+    "MenuPlugins/File/SafePath.swift": "a path", "MenuPlugins/Running/PluginEnvironment.swift": "the environment",
+    "MenuPresenting/Keyboard/": "JSON of a compositor, which is read as bytes, and paths",
+    "MenuScripting/Icons/IconPicture.swift": "SVG, for a library in C", "MenuServing/Lines/LinesSource.swift": "JSON",
+    "MenuServing/Lines/WritingProgram.swift": "4,096 bytes", "MenuServing/Serving/FileIdentity.swift": "a path",
+    "MenuTestKit/Program+Output.swift": "tests", "MenuWindow/Desktop.swift": "a name of a type",
+    "MenuWindow/Pictures/": "names of icons and colors, and paths",
+    "MenuWindow/Rows/Gtk+Rows.swift": "what we have given GTK", "MenuWindow/Rows/PartView.swift": "the same",
+    "PNGFiles/PNGPixels.swift": "64 bytes", "PrivateBus/": "our own bus", "Programs/ProcessTree.swift": "numbers",
+    "Programs/ProgramCall.swift": "the first line of a script", "StatusNotifier/Icon+Making.swift": "a path",
+  ]
+
+  /// `==` and hashing take n² steps for n combining marks on a letter.
+  @Test func `sources bound the marks of texts that come from outside`() throws {
+    let makers = ["String(decoding:", "String(cString:", "String(validating:", "String(validatingCString:"]
+    let bounded = ["withShortRuns", "strerror(", "strsignal(", "getenv(", "dlerror(", "nl_langinfo("]
+    let files = try Self.files(in: "Sources").filter { _, text in
+      text.split(separator: "\n").contains { line in
+        makers.contains(where: line.contains) && !bounded.contains(where: line.contains)
+      }
+    }.keys
+    let strays = files.filter { file in !Self.textsWithoutBound.keys.contains { file.hasPrefix($0) } }
+    #expect(strays.sorted() == [])
+    let idle = Self.textsWithoutBound.keys.filter { place in !files.contains { $0.hasPrefix(place) } }
+    #expect(idle.sorted() == [])
+  }
+
   /// Files that may have another name than what they declare, or folders of such files, and the reason.
   private static let otherNames = [
     "MenuBus/Exports.swift": "exports modules", "MenuTestKit/Exports.swift": "exports modules",

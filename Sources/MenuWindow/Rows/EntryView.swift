@@ -35,7 +35,8 @@ final class EntryView {
     }
   }
 
-  var text: String { gtk_entry_get_text(cast(widget)).map { String(cString: $0) } ?? "" }
+  /// The text; the clipboard of any program can be pasted into it.
+  var text: String { gtk_entry_get_text(cast(widget)).map { String(cString: $0).withShortRuns } ?? "" }
 
   private func typed() {
     guard !isShowing else { return }
