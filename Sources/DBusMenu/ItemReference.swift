@@ -26,7 +26,7 @@ public enum ItemReference: Sendable, Hashable {
     var isEscaped = false
     for scalar in isIdentifier ? scalars.dropFirst() : scalars[...] {
       if isEscaped || scalar != "/" && scalar != "\\" || isIdentifier && scalar == "/" {
-        if isEscaped, !#"/#@-\"#.unicodeScalars.contains(scalar) { steps[steps.count - 1].append("\\") }
+        if isEscaped, !(#"/\"# + Self.signs).unicodeScalars.contains(scalar) { steps[steps.count - 1].append("\\") }
         steps[steps.count - 1].append(scalar)
         isEscaped = false
       } else if scalar == "\\" {
@@ -47,9 +47,18 @@ public enum ItemReference: Sendable, Hashable {
       return identifier.isEmpty ? nil : "@" + identifier.replacing(scalars: ["\\": "\\\\"])
     case .titles(let titles):
       guard !titles.isEmpty, !titles.contains("") else { return nil }
-      let path = titles.map { $0.replacing(scalars: ["\\": "\\\\", "/": "\\/"]) }.joined(separator: "/")
-      return path.unicodeScalars.first.map { "#@-".unicodeScalars.contains($0) } == true ? "\\" + path : path
+      return titles.map(Self.escaped).joined(separator: "/")
     }
+  }
+
+  /// The signs with which an id, an identifier and an option of a command begin.
+  private static let signs = "#@-"
+
+  /// A title as a part of a path. The programs that titles come from decide on them, and shells pass paths on: none may
+  /// be read as an option.
+  package static func escaped(_ title: String) -> String {
+    let text = title.replacing(scalars: ["\\": "\\\\", "/": "\\/"])
+    return text.unicodeScalars.first.map { signs.unicodeScalars.contains($0) } == true ? "\\" + text : text
   }
 }
 

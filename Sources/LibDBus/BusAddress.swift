@@ -27,6 +27,12 @@ public enum BusAddress: Sendable, Hashable {
     }
   }
 
+  /// Whether the address has libdbus start a program of its choice, as `unixexec:path=ssh` does. It may be a list.
+  package var startsProgram: Bool {
+    guard case .address(let address) = self else { return false }
+    return address.split(separator: ";").contains { $0.hasPrefix("unixexec:") }
+  }
+
   private static func variable(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)

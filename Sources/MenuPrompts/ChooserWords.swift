@@ -10,11 +10,15 @@ struct ChooserWords: Sendable, Hashable {
   init(_ words: [String]) { self.words = words }
 
   /// The words with texts in the places of `{prompt}` and `{message}`; a text that has one of these itself keeps it.
+  /// A space stands before a text that would be an option: rofi looks for these among the values of others, too.
   func filled(prompt: PrintableText, message: PrintableText) -> [String] {
     let name = words.first?.split(separator: "/").last.map(String.init) ?? ""
     let message = Self.markupPrograms.contains(name) ? message.description.escapedForMarkup : message.description
     let texts = ["{prompt}": prompt.description, "{message}": message]
     return words.prefix(1)
-      + words.dropFirst().map { $0.replacing(/{prompt}|{message}/) { texts[String($0.output)] ?? "" } }
+      + words.dropFirst().map { word in
+        let filled = word.replacing(/{prompt}|{message}/) { texts[String($0.output)] ?? "" }
+        return filled.hasPrefix("-") && !word.hasPrefix("-") ? " " + filled : filled
+      }
   }
 }

@@ -41,6 +41,30 @@ import Testing
     #expect(await served.result.status == 0)
   }
 
+  @Test func `a menu file that cannot be written whole is not left behind`() async throws {
+    // A file may have no byte.
+    let full = try await Program.run(
+      ["/bin/sh", "-c", "trap '' XFSZ; ulimit -f 0; exec \"$0\" init", Paths.tool],
+      environment: ["XDG_CONFIG_HOME": folder.path])
+    #expect(full.status == 1 && full.errors == "menubus: \(menus)/menu.yaml: File too large\n", "\(full)")
+    #expect(access(menus + "/menu.yaml", F_OK) != 0)
+    #expect(try await menubus("init").status == 0)
+  }
+
+  @Test func `the program that init opens a file with dies of a broken pipe, as programs do`() async throws {
+    let programs = try TemporaryFolder()
+    let program = try programs.file("xdg-open", "#!/bin/sh\ngrep SigIgn /proc/self/status\n")
+    chmod(program, 0o755)
+    let bus = try PrivateBus(configuration: .services(in: programs.path))
+    let opened = try await menubus(
+      "init", "--open",
+      environment: [
+        "PATH": "\(programs.path):/usr/bin:/bin", "DBUS_SESSION_BUS_ADDRESS": bus.address,
+      ])
+    let mask = try #require(opened.output.split(separator: "\t").last).dropLast()
+    #expect(try #require(UInt64(mask, radix: 16)) & 1 << (UInt64(SIGPIPE) - 1) == 0, "\(opened)")
+  }
+
   @Test func `a service that the bus starts without menus says so, and serves a menu that comes`()
     async throws
   {

@@ -114,11 +114,15 @@ import Testing
   @Test func `a chooser gets a title and a message, each in its place as one argument`() async throws {
     let programs = try FakePrograms([
       "choose": #"[ "$1" = "Power & {message}" ] && [ "$2" = 'm=<b> $(x)' ] && [ $# = 2 ] && echo One"#,
+      "options": #"[ "$1" = " -markup-rows" ] && [ "$2" = "-m-x" ] && echo One"#,
       "rofi": #"[ "$1" = "&lt;b&gt; &amp;" ] && echo One"#,
     ])
     let chooser = Chooser([programs.path("choose"), "{prompt}", "m={message}"])
     #expect(try await chooser?.choose(among: rows, prompt: "Power & {message}", message: "<b> $(x)") == 0)
     let rofi = Chooser([programs.path("rofi"), "{message}"])
     #expect(try await rofi?.choose(among: rows, message: "<b> &") == 0)
+    // A title is no option; one that the user writes is.
+    let words = try #require(Chooser([programs.path("options"), "{prompt}", "-m{message}"]))
+    #expect(try await words.choose(among: rows, prompt: "-markup-rows", message: "-x") == 0)
   }
 }

@@ -1,3 +1,4 @@
+import DBusMenu
 import Foundation
 import LibDBus
 import MenuScripting
@@ -7,6 +8,24 @@ import Testing
 import ToolTestSupport
 
 @Suite(.timeLimit(.minutes(5))) struct `Rows with odd titles` {
+  @Test func `a choice is printed as an item that no command takes for an option`() throws {
+    for titles in [["--bus=unixexec:path=sh"], ["-", "-x"], ["#1", "@a/b"], ["\\-"], ["Plain", "--help"]] {
+      let text = ChoiceText.path.text(of: MenuChoice(id: 3, titles: titles)).description
+      #expect(!text.hasPrefix("-") && ItemReference(text) == .titles(titles), "\(text)")
+    }
+  }
+
+  @Test func `a bus that starts a program is no bus of an option`() async throws {
+    let folder = try TemporaryFolder()
+    for address in ["unixexec:path=touch,argv1=\(folder.path)/ran", "unix:path=/nowhere;unixexec:path=sh"] {
+      let result = await ToolCall.run(["get", "org.example.Odd", "--bus=\(address)", "state"])
+      #expect(result.status == 64 && result.errors.contains("starts a program"), "\(result)")
+      let words = ["complete", "zsh", "--", "menubus", "get", "--bus=\(address)", ""]
+      #expect(await ToolCall.run(words).output == "", "\(words)")
+    }
+    #expect(access(folder.path + "/ran", F_OK) != 0)
+  }
+
   @Test func `each line of items clicks its row, whatever the titles are`() async throws {
     let bus = try PrivateBus()
     let environment = ["DBUS_SESSION_BUS_ADDRESS": bus.address, "LC_ALL": "C.UTF-8"]

@@ -1,4 +1,5 @@
 import Basics
+import Foundation
 import MenuScripting
 import TestSupport
 import Testing
@@ -41,6 +42,18 @@ import Testing
     }
     #expect(choices.text.utf8.count <= MenuScriptingLimits.recentBytes)
     #expect(RecentChoices(reading: choices.text).choices.first == choices.choices.first)
+  }
+
+  @Test func `a file that cannot be read is not replaced`() throws {
+    let folder = try TemporaryFolder()
+    let file = try file(in: folder)
+    try file.note(.init(program: "p", titles: ["t"]))
+    let path = folder.path + "/state/menubus/recent-choices"
+    #expect(unlink(path) == 0 && mkfifo(path, 0o600) == 0)
+    let failure = #expect(throws: Failure.self) { try file.note(.init(program: "p", titles: ["u"])) }
+    #expect(failure?.sentence.description.hasSuffix("cannot be read: it is a pipe, not a regular file") == true)
+    var status = stat()
+    #expect(lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
   }
 
   @Test func `lines of others are left out, and a folder that cannot be made is an error`() throws {

@@ -145,6 +145,16 @@ import ToolTestSupport
     #expect(await tree("/menubus/good", on: bus.address) == "   #1  Good\n")
   }
 
+  @Test func `a menu file that is named, and that others may write to, is served with a warning`() async throws {
+    let path = try folder.file("open.yaml", "- {title: Open}\n")
+    chmod(path, 0o666)
+    let reader = LineReader(
+      try Program(["/bin/sh", "-c", "exec \"$0\" serve --no-tray --private-bus \"$1\" 2>&1", Paths.tool, path]))
+    let lines = try await reader.next("bus, warning and name", count: 3)
+    #expect(lines.contains { $0.contains("warning: other users may write to \(path)") }, "\(lines)")
+    #expect(lines.contains("ready org.menubus.Menu /MenuBar"), "\(lines)")
+  }
+
   @Test func `a directory that others may write to is refused`() async throws {
     #expect(chmod(folder.path, 0o775) == 0)
     let result = try await Program.run([Paths.tool, "serve", "--private-bus", folder.path])

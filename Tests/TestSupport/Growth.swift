@@ -4,7 +4,7 @@ import EventLoops
 ///
 /// Twice the input may take about twice the work. Eight times the input takes eight times the work then, and sixty-four
 /// times where the work is quadratic; the limit is in the middle. Work is the processor time of this thread, which what
-/// else the machine does hardly changes, and an excess counts only if it comes again and again.
+/// else the machine does changes little: the least of several attempts counts.
 package struct Growth: Sendable, CustomStringConvertible {
   /// The work of the larger input, in works of the smaller.
   package var factor: Double
@@ -14,7 +14,7 @@ package struct Growth: Sendable, CustomStringConvertible {
 
   package var description: String { "8 times the input: \(Int(factor.rounded())) times the work" }
 
-  private static let attempts = 4
+  private static let attempts = 10
 
   /// Measures a function.
   ///
@@ -25,8 +25,11 @@ package struct Growth: Sendable, CustomStringConvertible {
   package init<Input>(from size: Int, input: (Int) -> Input, _ body: (Input) -> Void) {
     let (small, large) = (input(size), input(size * 8))
     factor = .infinity
+    var (least, most) = (Double.infinity, Double.infinity)
     for _ in 0..<Self.attempts where !isLinear {
-      factor = min(factor, Self.work(of: large, body) / max(Self.work(of: small, body), 0.000_1))
+      least = min(least, Self.work(of: small, body))
+      most = min(most, Self.work(of: large, body))
+      factor = most / max(least, 0.000_1)
     }
   }
 

@@ -1,3 +1,4 @@
+import Basics
 import LibDBus
 import Logging
 
@@ -27,7 +28,7 @@ final class PresentationOutcome {
     self.result = result
     self.path = path
     if let sentence = result.complaint, result != .noMenu || !mayLackMenu {
-      logger.warning("the menu\(title.map { " “\($0)”" } ?? "") was not presented: \(sentence)")
+      logger.warning("the menu\(title.map { " “\($0)”" } ?? "") was not presented: \(PrintableText(sentence))")
     }
     let callers = waiting
     waiting = []

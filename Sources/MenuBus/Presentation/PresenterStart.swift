@@ -1,3 +1,4 @@
+import Basics
 import LibDBus
 import Logging
 
@@ -19,7 +20,7 @@ enum PresenterStart {
     } catch let error as BusError where [.serviceUnknown, .disconnected].contains(error.name) {
       return nil
     } catch {
-      logger.warning("the presenter did not start: \(error)")
+      logger.warning("the presenter did not start: \(PrintableText("\(error)"))")
       return nil
     }
   }

@@ -146,7 +146,7 @@ extension TrayItem {
       try await connection.own(name)
     } catch let refusal as NameRefused {
       residence.name = nil
-      logger.warning("The tray item “\(id)” goes on as \(connection.uniqueName): \(refusal)")
+      logger.warning("The tray item “\(id)” goes on as \(connection.uniqueName): \(PrintableText("\(refusal)"))")
     }
   }
 
@@ -168,7 +168,7 @@ extension TrayItem {
       guard let advice = registration.assumeIsolated({ $0.presence }).advice,
         server.assumeIsolated({ $0.state.status }) != .passive
       else { return }
-      logger.warning("The tray item “\(id)” is not visible: \(advice)")
+      logger.warning("The tray item “\(id)” is not visible: \(PrintableText(advice))")
     }
   }
 

@@ -46,6 +46,7 @@ struct Init: ToolCommand {
   /// Becomes the program that opens files.
   private static func open(_ path: String) throws {
     let words: [UnsafeMutablePointer<CChar>?] = [strdup("xdg-open"), strdup(path), nil]
+    signal(SIGPIPE, SIG_DFL)  // what is ignored stays so in the other program
     execvp("xdg-open", words)
     throw Failure(.failed, "xdg-open: \(String(cString: strerror(errno)))")
   }

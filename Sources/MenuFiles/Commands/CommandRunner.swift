@@ -125,7 +125,7 @@ public final class CommandRunner: Sendable {
   private func log(_ result: CommandResult, to logger: Logger) {
     guard let omitted = pace.withLock({ $0.admit(at: time.now) }) else { return }
     if omitted > 0 { logger.notice("the results of \(omitted) commands are not in this log") }
-    logger.log(level: result.isSuccess ? .info : .error, "\(result.summary)")
+    logger.log(level: result.isSuccess ? .info : .error, "\(PrintableText(lines: result.summary))")
   }
 
   private static var switchedOff: CommandResult.Outcome { .notStarted("commands are switched off") }

@@ -41,7 +41,7 @@ final class LiveFailures {
   private func log(_ level: Logger.Level, _ sentence: String) {
     guard let omitted = pace.admit(at: .now) else { return }
     if omitted > 0 { logger.notice("\(omitted) messages about values are not in this log") }
-    logger.log(level: level, "\(sentence)")
+    logger.log(level: level, "\(PrintableText(lines: sentence))")
   }
 
   /// Forgets the failure of a command.

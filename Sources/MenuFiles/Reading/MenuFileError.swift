@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 /// The mistakes of a menu file, by their positions.
 public struct MenuFileError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The mistakes, sorted by place, at most ``maximumMistakes``.
@@ -31,7 +32,8 @@ public struct MenuFileError: Error, Sendable, Equatable, CustomStringConvertible
 
     /// File, line, column and sentence, in the form editors and terminals recognise.
     public var description: String {
-      line > 0 ? "\(file):\(line):\(column): \(sentence)" : "\(file): \(sentence)"
+      let file = file.withControlsAsSpaces
+      return line > 0 ? "\(file):\(line):\(column): \(sentence)" : "\(file): \(sentence)"
     }
   }
 

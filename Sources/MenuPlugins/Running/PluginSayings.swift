@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import Logging
 
 /// The messages of a plugin that were logged: each once, until it is another one.
@@ -11,7 +12,7 @@ struct PluginSayings: Sendable {
   mutating func news(
     _ result: PluginRun.Result, notes new: [PluginNote], title: String?, file: String
   ) -> [(level: Logger.Level, text: String)] {
-    let file = String(file.split(separator: "/").last ?? "")
+    let file = String(file.split(separator: "/").last ?? "").withControlsAsSpaces
     let name = title.map { "“\($0)” (\(file))" } ?? file
     var messages: [(level: Logger.Level, text: String)] = []
     for note in new where notes.count < MenuPluginsLimits.rememberedNotes && notes.insert(note.sentence).inserted {

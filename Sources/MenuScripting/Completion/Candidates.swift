@@ -60,7 +60,9 @@ package struct CandidateFinder: Sendable {
   }
 
   private func connect() async throws -> BusConnection {
-    try await (place.values["--bus"].map(BusAddress.address) ?? .session).connect()
+    let address = place.values["--bus"].map(BusAddress.address) ?? .session
+    guard !address.startsProgram else { throw BusError(.badAddress, "The address of the bus starts a program.") }
+    return try await address.connect()
   }
 
   // MARK: Menus

@@ -101,18 +101,28 @@ package struct RecentChoicesFile: Sendable {
   private var path: String { folder + "/recent-choices" }
 
   /// The choices; none where the file cannot be read.
-  package func read() -> RecentChoices {
-    guard let bytes = try? RegularFile.bytes(of: path, limit: MenuScriptingLimits.recentBytes) else {
+  package func read() -> RecentChoices { (try? choices()) ?? RecentChoices() }
+
+  /// The choices; none where there is no file.
+  private func choices() throws(RegularFile.Unreadable) -> RecentChoices {
+    do throws(RegularFile.Unreadable) {
+      let bytes = try RegularFile.bytes(of: path, limit: MenuScriptingLimits.recentBytes)
+      return RecentChoices(reading: String(decoding: bytes, as: UTF8.self).withShortRuns)
+    } catch  where error.isMissing {
       return RecentChoices()
     }
-    return RecentChoices(reading: String(decoding: bytes, as: UTF8.self).withShortRuns)
   }
 
   /// Adds a choice to those that are in the file now. Readers find the old file or the new one, whole.
   ///
-  /// - Throws: A ``Failure`` where the file cannot be written.
+  /// - Throws: A ``Failure`` where the file cannot be written, or what is in it not be read.
   package func note(_ choice: RecentChoices.Choice) throws(Failure) {
-    var choices = read()
+    var choices = RecentChoices()
+    do throws(RegularFile.Unreadable) {
+      choices = try self.choices()
+    } catch {
+      throw Failure(.failed, "\(path) cannot be read: \(error.reason)")
+    }
     choices.note(choice)
     makeFolder()
     let draft = "\(path).\(getpid())"

@@ -35,7 +35,12 @@ package struct MenuBeginning {
     let file = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw Self.failure(path) }
     defer { close(file) }
-    guard Glibc.write(file, text, text.utf8.count) == text.utf8.count else { throw Self.failure(path) }
+    do throws(FileOutput.Unwritable) {
+      try FileOutput.write(Array(text.utf8), to: file)
+    } catch {
+      unlink(path)
+      throw Failure(.failed, "\(path): \(error.reason)")
+    }
   }
 
   private static func failure(_ path: String) -> Failure {

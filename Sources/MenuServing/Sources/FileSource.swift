@@ -61,7 +61,17 @@ final class FileSource: MenuSource {
     }
   }
 
-  func first() async throws -> MenuFile { try await read() }
+  func first() async throws -> MenuFile {
+    let file = try await read()
+    if !mustBeSafe { await warnOfOthers() }
+    return file
+  }
+
+  /// Warns where another user could make the commands of a file that this user has named.
+  private func warnOfOthers() async {
+    let path = watcher?.path ?? name
+    do { _ = try await Reading.result { try SafePath.check(path) } } catch { logger.warning("\(error)") }
+  }
 
   func follow(_ menu: ServedMenu) async {
     // Those that wait lead to the file as it is when it is read.
