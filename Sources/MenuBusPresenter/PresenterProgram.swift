@@ -53,6 +53,8 @@ struct PresenterProgram: ParsableCommand {
     // main is on the main thread, and so on the main actor.
     MainActor.assumeIsolated {
       useThreadPool()
+      // The signals only cancel the work, which may be in a call of a display that hangs.
+      Signals.limitEnd(after: [SIGINT, SIGTERM, SIGHUP], seconds: MenuWindowLimits.endSeconds)
       let work = Task<Void, Never> { Glibc.exit(await command.present()) }
       for number in [SIGINT, SIGTERM] { Self.cancel(work, on: number) }
     }

@@ -6,6 +6,9 @@ package enum MenuPresentingLimits {
   /// The most bytes of an answer; a tree of a thousand windows has some two megabytes.
   package static let compositorBytes = 8 << 20
 
+  /// The time in which a display says which window has the keyboard: long, because a busy one would take it from menus.
+  package static let focusTime = Duration.seconds(1)
+
   /// The time for the list of windows of a compositor of Wayland.
   package static let toplevelTime = Duration.seconds(2)
 

@@ -62,7 +62,7 @@ package actor MenuReplay {
   ///   - ends: Whether to return once everything was played.
   package func run(_ pace: Pace, waits: Bool, ends: Bool) async throws {
     try await appear()
-    if waits { for await _ in firstReading { break } }
+    if waits, let reason = await lossBeforeReading() { throw reason }
     var requests: AsyncStream<Void>.Iterator?
     if case .steps(let stream) = pace { requests = stream.makeAsyncIterator() }
     guard try await play(pace, &requests), !Task.isCancelled else { return await disappear() }
@@ -75,6 +75,20 @@ package actor MenuReplay {
     // The bus has everything when it answers.
     _ = try? await connection?.owner(of: .bus)
     await disappear()
+  }
+
+  /// Waits until a client reads the menu, or the task is cancelled; returns why the bus is gone, if it went before.
+  private func lossBeforeReading() async -> BusError? {
+    guard let connection else { return nil }
+    return await withTaskGroup(of: BusError?.self) { [firstReading] group in
+      group.addTask {
+        for await _ in firstReading { break }
+        return nil
+      }
+      group.addTask { try? await connection.closed() }
+      defer { group.cancelAll() }
+      return await group.next() ?? nil
+    }
   }
 
   /// Plays the steps; returns whether that was all of them.

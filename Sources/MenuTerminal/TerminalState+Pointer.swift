@@ -22,8 +22,8 @@ extension TerminalState {
     }
     let inside = Geometry.inside(box)
     let lines = backdrop.level.layout.visibleLines(height: inside.rows)
-    guard lines.indices.contains(point.row - inside.row),
-      (box.column + 1..<box.column + box.columns - 1).contains(point.column)
+    guard lines.indices.contains(point.row - inside.row), point.column > box.column,
+      point.column < box.column + box.columns - 1
     else { return false }
     return backdrop.isFocused(lines[point.row - inside.row])
   }

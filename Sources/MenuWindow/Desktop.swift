@@ -33,7 +33,7 @@ package final class Desktop {
     self.display = display
     guard String(cString: cmenuwindow_type_name(UnsafeMutableRawPointer(display))) == "GdkWaylandDisplay" else {
       shell = .overrideRedirect
-      keyboard = KeyboardReaders(display: XFocus(), xwayland: nil)
+      keyboard = .x11()
       return
     }
     if gtk_layer_is_supported() == 0 {

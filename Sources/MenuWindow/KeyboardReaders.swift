@@ -13,9 +13,12 @@ struct KeyboardReaders: Sendable {
   /// The display itself comes first: a variable may be left over from another session.
   @MainActor
   static func wayland(_ display: OpaquePointer) -> KeyboardReaders {
-    let xwayland = variable("DISPLAY") == nil ? nil : XFocus()
-    return KeyboardReaders(display: FirstFocus([PlasmaFocus(display)] + sockets()), xwayland: xwayland)
+    let xwayland = variable("DISPLAY") == nil ? nil : TimedFocus(XFocus())
+    return KeyboardReaders(display: FirstFocus([TimedFocus(PlasmaFocus(display))] + sockets()), xwayland: xwayland)
   }
+
+  /// The reader of an X11 session.
+  static func x11() -> KeyboardReaders { KeyboardReaders(display: TimedFocus(XFocus())) }
 
   private static func sockets() -> [any FocusReader] {
     var readers: [any FocusReader] = []
@@ -33,7 +36,7 @@ struct KeyboardReaders: Sendable {
   }
 }
 
-/// Asks the X server of the environment.
+/// Asks the X server of the environment, and blocks the thread until it answers.
 struct XFocus: FocusReader {
   func focusedWindow() -> FocusedWindow {
     let process = cmenuwindow_focused_process()
@@ -70,7 +73,8 @@ final class PlasmaFocus: FocusReader {
     return isOfX11 ? .xwayland : .process(process)
   }
 
-  /// Waits until everything is read that the compositor has said until now: a request of a program may overtake it.
+  /// Waits until everything is read that the compositor has said until now, however long it takes: a request of a
+  /// program may overtake it.
   private func catchUp() async {
     await withCheckedContinuation { continuation in
       cmenuwindow_plasma_sync(

@@ -10,7 +10,7 @@ extension MenuKey {
     var state = GdkModifierType(rawValue: 0)
     gdk_event_get_state(event, &state)
     let isControl = state.rawValue & GDK_CONTROL_MASK.rawValue != 0
-    if let key = Self.named[Int32(value)] {
+    if let key = Self.named[Int32(bitPattern: value)] {
       self = key
       return
     }
@@ -76,7 +76,7 @@ extension Set<Word.Modifier> {
     // The state is the one before the event.
     var value: guint = 0
     gdk_event_get_keyval(event, &value)
-    guard let modifier = Self.keys[Int32(value)] else { return }
+    guard let modifier = Self.keys[Int32(bitPattern: value)] else { return }
     if isPressed { insert(modifier) } else { remove(modifier) }
   }
 

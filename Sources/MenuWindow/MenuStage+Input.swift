@@ -7,6 +7,11 @@ import MenuPresenting
 extension MenuStage {
   /// Handles an event of the surface and of everything in it; returns whether GTK is done with it.
   func handle(_ event: UnsafeMutablePointer<GdkEvent>) -> Bool {
+    // The compositor closes the surface, as with its monitor. GTK would destroy the window, which is still in use.
+    if gdk_event_get_event_type(event) == GDK_DELETE {
+      if !end.hasBegun { send([.dismiss]) }
+      return true
+    }
     guard let surface, !end.hasBegun else { return false }
     // The pointer is on the monitor that the surface is on.
     if pointer.place == nil { surface.findMonitor() }

@@ -8,6 +8,9 @@ package enum MenuWindowLimits {
   /// The number of looks, a quarter of a second apart, without a turn of the loop after which the process ends.
   package static let missedTurns = 8
 
+  /// The seconds in which the process ends after a signal, or is ended.
+  package static let endSeconds: UInt32 = 3
+
   /// The most bytes that the process that decodes may answer.
   package static let decodedBytes = 64 << 20
 

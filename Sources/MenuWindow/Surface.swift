@@ -68,6 +68,7 @@ final class Surface {
     let monitors = desktop.monitors
     monitor = monitors[index.map { min($0, monitors.count - 1) } ?? 0].frame
     window = gtk_window_new(desktop.shell == .layers ? GTK_WINDOW_TOPLEVEL : GTK_WINDOW_POPUP)
+    g_object_ref(UnsafeMutableRawPointer(window))
     fixed = gtk_fixed_new()
     gesture = gtk_gesture_multi_press_new(window)
     gtk_container_add(cast(window), fixed)
@@ -196,6 +197,7 @@ final class Surface {
       try? await Task.sleep(for: Self.farewell)
       if gtk_window_is_active(cast(window)) != 0 { cmenuwindow_set_active(window, 0) }
       gtk_widget_destroy(window)
+      g_object_unref(UnsafeMutableRawPointer(window))
       if let gesture { g_object_unref(UnsafeMutableRawPointer(gesture)) }
     }
     gdk_display_flush(desktop.display)

@@ -100,6 +100,15 @@ import Testing
     #expect(menu.takeEffects() == [.close(.root), .finish])
   }
 
+  @Test func `85: clicks do nothing to a list that is too narrow to be seen`() {
+    for columns in 0..<4 {
+      var menu = menu()
+      menu.send(.resize(Size(columns: columns, rows: 9)))
+      for row in 0..<9 { menu.send(.pointer(.press, Point(column: 0, row: row))) }
+      #expect(!menu.effects.contains { if case .commitPreview = $0 { true } else { false } })
+    }
+  }
+
   @Test func `a click on it, or Space or Enter beside the menu, opens it`() {
     let opened: [NavigationEffect] = [.commitPreview(.root, configuration: "mail"), .close(.root), .finish]
     var clicked = menu([.configuration: .string("mail")])

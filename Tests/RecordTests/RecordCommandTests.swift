@@ -166,6 +166,25 @@ import Testing
     #expect(cut.status == 0 && cut.output.contains(" signal ") && !cut.output.contains("done"), "\(cut)")
   }
 
+  @Test func `a replay that waits for a reader ends with its bus`() async throws {
+    let stage = try await RecordStage()
+    let folder = try TemporaryFolder()
+    let file = try folder.file(
+      "r.jsonl",
+      """
+      {"time":0,"kind":"recording","version":1,"service":":1.1","menu":"/MenuBar","calls":true,"redacted":[]}
+      {"time":0,"kind":"layout","revision":1,"root":{"id":0,"properties":{},"children":[]}}
+      {"time":0,"kind":"end","reason":"disconnected"}
+
+      """)
+    let replay = try stage.start([Paths.tool, "replay", "--wait", file])
+    try await LineReader(replay).next("the menu is there") { $0.hasPrefix("ready") }
+    stage.bus.stop()
+    let result = await replay.result
+    let sentence = "The bus went away. (org.freedesktop.DBus.Error.Disconnected)"
+    #expect(result.status == 69 && result.errors.contains(sentence), "\(result)")
+  }
+
   @Test func `a file that is no recording is status 65, with its line`() async throws {
     let stage = try await RecordStage()
     let folder = try TemporaryFolder()

@@ -1,3 +1,4 @@
+import Basics
 import DBusMenu
 import Foundation
 import LibDBus

@@ -214,5 +214,54 @@ import Testing
     }
     #expect(texts == [.string("first"), .string("100")])
   }
+
+  /// The number that the next notification replaces, and its text.
+  private func next(_ calls: AsyncStream<[Value]>) async -> [Value]? {
+    for await values in calls { return [values[1], values[4]] }
+    return nil
+  }
+
+  @Test func `values that fail after a restart of the bus are a notification there, which replaces none`() async throws
+  {
+    let (first, opened) = (try PrivateBus(), Observed<[BusConnection]>([]))
+    let address = Observed(first.address)
+    let (service, calls) = try await notifications(on: first)
+    let buses = LiveBuses(SystemTime())
+    buses.connect = { _ in
+      let connection = try await BusConnection.connect(to: .address(address.value))
+      opened.update { $0.append(connection) }
+      return connection
+    }
+    buses.notify("Studio", "one")
+    #expect(await next(calls) == [.uint32(0), .string("one")])
+    buses.notify("Studio", "two")
+    #expect(await next(calls) == [.uint32(7), .string("two")])  // the number of the first has come
+    let second = try PrivateBus()
+    // Names begin anew: this server has the unique name of the other one.
+    let (newService, newCalls) = try await notifications(on: second)
+    #expect(newService.uniqueName == service.uniqueName)
+    address.value = second.address
+    first.stop()
+    _ = try await opened.value[0].closed()
+    buses.notify("Studio", "three")
+    #expect(await next(newCalls) == [.uint32(0), .string("three")])
+    withExtendedLifetime((service, newService, buses)) {}
+  }
+
+  @Test func `values that fail replace no notification of a server that is another one now`() async throws {
+    let bus = try PrivateBus()
+    let (service, calls) = try await notifications(on: bus)
+    let buses = LiveBuses(SystemTime())
+    buses.connect = { _ in try await BusConnection.connect(to: .address(bus.address)) }
+    buses.notify("Studio", "one")
+    #expect(await next(calls) == [.uint32(0), .string("one")])
+    buses.notify("Studio", "two")
+    #expect(await next(calls) == [.uint32(7), .string("two")])  // the number of the first has come
+    try await service.releaseName("org.freedesktop.Notifications")
+    let (newService, newCalls) = try await notifications(on: bus)
+    buses.notify("Studio", "three")
+    #expect(await next(newCalls) == [.uint32(0), .string("three")])
+    withExtendedLifetime((service, newService, buses)) {}
+  }
 }
 #endif

@@ -51,15 +51,18 @@ def stuck_presenter(s):
 
 @scene()
 def stuck_without_menu(s):
-    """a presenter that sleeps without a menu takes nothing from anybody, and is left alone"""
+    """a presenter that sleeps without a menu takes nothing from anybody, is left alone, and ends when it is told to"""
     s.present_with(GTK_MODULES=sleeper(s))
     mark = s.show('plain', 'point=300,200')
     s.close(mark)
     send_to_sleep(s)
     time.sleep(3)
     equal(s.presenter.poll(), None, 'the status of the presenter')
-    s.presenter.kill()
-    s.presenter.wait()
+    s.presenter.terminate()
+    try: equal(s.presenter.wait(10), -signal.SIGALRM, 'the status of the presenter')
+    finally:
+        s.presenter.kill()
+        s.presenter.wait()
 
 
 @scene()

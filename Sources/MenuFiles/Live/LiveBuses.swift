@@ -14,8 +14,9 @@ final class LiveBuses {
   var onListening: (() -> Void)?
   private var connections: [MenuFile.BusSignal.Bus: Task<BusConnection?, Never>] = [:]
 
-  /// The last notification, which the next one replaces.
-  private var notification: UInt32 = 0
+  /// The last notification, which the next one replaces, and the program that shows it. With another program, or on
+  /// another bus, the number may be that of somebody else's notification.
+  private var notification: (number: UInt32, server: BusName, connection: BusConnection)?
   /// The newest notification that waits for the one before it to be shown.
   private var waiting: (title: String, text: String, icon: String)?
   private var isNotifying = false
@@ -48,7 +49,6 @@ final class LiveBuses {
           delay = .seconds(1)
           do { for try await _ in signals { body() } } catch {}
         }
-        if await connection.closeReason != nil { connections[signal.bus] = nil }
       }
       begins()
       hasMissed = true
@@ -72,20 +72,33 @@ final class LiveBuses {
   }
 
   private func show(_ title: String, _ text: String, icon: String) async {
-    guard let connection = await connection(to: .session) else { return }
-    // Some servers read the text as markup.
+    guard let connection = await connection(to: .session), let server = await server(on: connection) else { return }
+    let last = notification.flatMap { $0.connection === connection && $0.server == server ? $0.number : nil }
+    // Some servers read the text as markup. The call has the unique name: another server may take the place meanwhile.
     let reply = try? await connection.call(
-      "org.freedesktop.Notifications", "/org/freedesktop/Notifications", "org.freedesktop.Notifications", "Notify",
+      server, "/org/freedesktop/Notifications", "org.freedesktop.Notifications", "Notify",
       [
-        .string(title), .uint32(notification), .string(icon), .string(title), .string(text.escapedForMarkup),
+        .string(title), .uint32(last ?? 0), .string(icon), .string(title), .string(text.escapedForMarkup),
         .strings([]),
         .dictionary([:]), .int32(-1),
       ], valueLimit: 8)
-    if case .uint32(let number) = reply?.first { notification = number }
+    if case .uint32(let number) = reply?.first { notification = (number, server, connection) }
+  }
+
+  /// The unique name of the program that shows notifications, which the bus starts where it does not run.
+  private func server(on connection: BusConnection) async -> BusName? {
+    let name: BusName = "org.freedesktop.Notifications"
+    if let owner = try? await connection.owner(of: name) { return owner }
+    try? await connection.start(name)
+    return try? await connection.owner(of: name)
   }
 
   /// The connection to a bus, which all signals share; `nil` if there is none.
   private func connection(to bus: MenuFile.BusSignal.Bus) async -> BusConnection? {
+    // One that was lost stays so, also when the bus is there again.
+    if let known = connections[bus], await known.value?.closeReason != nil, connections[bus] == known {
+      connections[bus] = nil
+    }
     let opening = connections[bus] ?? Task { [connect] in try? await connect(bus) }
     connections[bus] = opening
     let connection = await opening.value

@@ -41,7 +41,7 @@ package enum KeyboardRight: Sendable, Hashable {
 
 /// Asks for the window with the keyboard.
 package protocol FocusReader: Sendable {
-  /// Returns soon, even if the display server or the compositor hangs.
+  /// Returns soon, even if the display server or the compositor hangs; one that cannot is for ``TimedFocus``.
   func focusedWindow() async -> FocusedWindow
 }
 
@@ -60,10 +60,8 @@ extension KeyboardRight {
   ) async -> KeyboardRight {
     if caller.isOwnCommand { return .granted }
     for _ in 0..<looks {
-      let focus = await Task.detached {
-        let focus = await display.focusedWindow()
-        return focus == .xwayland ? await xwayland?.focusedWindow() ?? .unknown : focus
-      }.value
+      var focus = await display.focusedWindow()
+      if focus == .xwayland { focus = await xwayland?.focusedWindow() ?? .unknown }
       if focus != .changing { return KeyboardRight(of: caller, focus: focus) }
       try? await Task.sleep(for: pause)
     }

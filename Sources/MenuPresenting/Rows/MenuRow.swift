@@ -136,7 +136,8 @@ package struct MenuRow: Sendable, Hashable {
     isIconOnly = node.flag(.iconOnly)
     let emoji = node.text(.emoji)
     self.emoji = label.hasPrefix(emoji) ? PrintableText(emoji) : ""
-    titleBesideEmoji = label.hasPrefix(emoji + " ") ? PrintableText(label.dropFirst(emoji.count + 1)) : title
+    titleBesideEmoji =
+      !emoji.isEmpty && label.hasPrefix(emoji + " ") ? PrintableText(label.dropFirst(emoji.count + 1)) : title
     spokenDescription = PrintableText(node.text(.accessibleDescription))
   }
 

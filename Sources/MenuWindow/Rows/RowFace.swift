@@ -58,7 +58,8 @@ struct RowFace: Hashable {
     mnemonic =
       alternate == nil && row.canBeChosen && row.role != .searchField && row.content == nil ? row.mnemonic : nil
     let length = row.title.description.count - row.titleBesideEmoji.description.count
-    if !isAlone { mnemonic = mnemonic.map { $0 - length } }
+    // The letter may be one of those that are left out.
+    if !isAlone { mnemonic = mnemonic.flatMap { $0 < length ? nil : $0 - length } }
     mark = row.mark
     picture = row.drawnPicture
     if picture == nil, isTile, row.content == nil, row.accessory == nil {

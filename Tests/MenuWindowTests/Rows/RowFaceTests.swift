@@ -30,6 +30,8 @@ import Testing
     #expect(tile("🔴", "🔴").picture?.text == "🔴" && tile("🔴", "🔴").spokenName == "🔴")
     #expect(tile("Red", "🔴").picture == nil, "the label does not begin with it")
     #expect(tile("Red", "").picture == nil && tile("Red", "").title == "Red")
+    #expect(tile("_🔴 Red", "🔴").mnemonic == nil, "the letter is not in the title")
+    #expect(tile("_ Red", "").mnemonic == 0 && tile("_ Red", "").title == " Red")
     #expect(red.shape == tile("🟢 Green", "🟢").shape && red.shape != tile("Green", "").shape)
   }
 
