@@ -37,6 +37,11 @@ int ceventloops_take_signal(int number) {
   return sigaction(number, &action, NULL);
 }
 
+int ceventloops_ignores(int number) {
+  struct sigaction action;
+  return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
 void ceventloops_limit_end(int number, unsigned seconds) { atomic_store(&ends[number], seconds); }
 
 unsigned ceventloops_take_count(int number) {

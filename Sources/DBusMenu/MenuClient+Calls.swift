@@ -57,7 +57,7 @@ extension MenuClient {
   public func aboutToShow(_ id: ItemID) async throws -> Bool { try await aboutToShow(id, within: limits.callTime) }
 
   private func aboutToShow(_ id: ItemID, within time: Duration) async throws -> Bool {
-    let call = try message("AboutToShow", "i") { $0.int32(id.rawValue) }
+    let call = try message("AboutToShow", "i", to: recipient) { $0.int32(id.rawValue) }
     return try await connection.call(call, timeout: time) { reply throws(BusError) in try reply.bool() }
   }
 
@@ -122,7 +122,7 @@ extension MenuClient {
   private nonisolated func event(
     _ name: String, _ id: ItemID, _ data: Value, _ timestamp: UInt32, expectsReply: Bool
   ) throws(BusError) -> Message {
-    try message("Event", "isvu", expectsReply: expectsReply) {
+    try message("Event", "isvu", to: recipient, expectsReply: expectsReply) {
       $0.int32(id.rawValue)
       $0.string(name)
       $0.variant(data)
@@ -131,11 +131,12 @@ extension MenuClient {
   }
 
   nonisolated func message(
-    _ member: MemberName, _ signature: String, expectsReply: Bool = true, body: (inout MessageWriter) -> Void
+    _ member: MemberName, _ signature: String, to recipient: BusName? = nil, expectsReply: Bool = true,
+    body: (inout MessageWriter) -> Void
   ) throws(BusError) -> Message {
     try Message.methodCall(
-      to: service, path: path, interface: .menu, member: member, expectsReply: expectsReply, signature: signature,
-      body: body)
+      to: recipient ?? service, path: path, interface: .menu, member: member, expectsReply: expectsReply,
+      signature: signature, body: body)
   }
 }
 

@@ -107,6 +107,7 @@ extension MenuClient {
     }
     guard epoch == self.epoch, isStarted else { throw BusError(.serviceUnknown, "\(service) is gone.") }
     state = .current
+    answerer.withLock { [owner] in $0 = owner }
     guard isFirst, queue.isReturning else { return }
     queue.isReturning = false
     say(.back)

@@ -9,6 +9,7 @@ extension MenuClient {
     state = .reading
     do {
       try await subscribe()
+      owner = owner ?? connection.assumeIsolated { $0.knownOwner(of: service) }
       async let attributes: Void = readAttributes()
       try await refresh(.root)
       await attributes
@@ -81,6 +82,7 @@ extension MenuClient {
   }
 
   private func ownerChanged(_ change: OwnerChange) {
+    owner = change.new ?? owner
     // A program that comes while it is being asked for the first time is the one that answers.
     guard change.old != change.new, state == .gone || change.old != nil else { return }
     epoch += 1

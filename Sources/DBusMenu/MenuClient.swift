@@ -1,4 +1,5 @@
 public import LibDBus
+import Synchronization
 
 /// Reads a menu of any program on the bus, keeps it current, and clicks in it.
 ///
@@ -50,6 +51,13 @@ public actor MenuClient {
   var subscriptions: [BusToken] = []
   let broadcast = Broadcast<MenuClientChange>(size: \.size)
   private(set) var changeCount = 0
+
+  /// The unique name that ``service`` belongs to, or belonged to last.
+  var owner: BusName?
+  /// The unique name of the program whose menu is known. Others may have ``service`` later, with other rows.
+  let answerer = Mutex<BusName?>(nil)
+  /// The receiver of what is said of rows. A unique name reaches no other program, and the bus starts none for it.
+  package nonisolated var recipient: BusName { answerer.withLock(\.self) ?? service }
 
   /// Counts the program's starts, so that late answers of one that is gone are ignored.
   var epoch = 0

@@ -1,3 +1,4 @@
+import Basics
 package import LibDBus
 
 /// The program behind a menu that a relay of this process serves: the program and the path by which users know the
@@ -24,6 +25,18 @@ package struct MenuOrigin: Sendable {
     self.notes = notes
     self.end = end
     self.refusal = refusal
+  }
+
+  /// Ends the relay where something has failed, and waits for a moment at most: the program may hang, and a command
+  /// that is told to end has a second.
+  package func endSoon() async {
+    let (ending, ended) = AsyncStream.makeStream(of: Void.self)
+    Task {
+      await end()
+      ended.finish()
+    }
+    // A task that is cancelled, as that of the caller may be, would not wait at all.
+    await Task { _ = await within(.milliseconds(800)) { for await _ in ending {} } }.value
   }
 }
 

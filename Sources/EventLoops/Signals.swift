@@ -20,6 +20,9 @@ package enum Signals {
     SignalToken(watch: watch, listener: watch.add(numbers, body))
   }
 
+  /// Whether the process takes no notice of a signal, as `nohup` wants it for what it starts.
+  package static func isIgnored(_ number: Int32) -> Bool { ceventloops_ignores(number) != 0 }
+
   /// Ends the process so long after one of these signals, whatever is stuck: without memory for a thread, nothing
   /// that runs in this process can end it.
   package static func limitEnd(after numbers: [Int32], seconds: UInt32) {

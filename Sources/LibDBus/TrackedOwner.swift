@@ -10,6 +10,9 @@ struct TrackedOwner {
 }
 
 extension BusConnection {
+  /// The owner of a name that is the sender in a subscription, as of the signals that were handled so far.
+  package func knownOwner(of name: BusName) -> BusName? { name.isUnique ? name : trackedOwners[name]?.owner }
+
   /// Counts one more subscription with this sender; the first asks the bus for the owner.
   func track(_ name: BusName) {
     guard trackedOwners[name] == nil else {

@@ -38,6 +38,9 @@ package enum MenuScriptingLimits {
   /// The seconds in which the process ends after a signal, or is ended.
   package static let endSeconds: UInt32 = 10
 
+  /// The time in which a command that shows menus ends after a signal, or is ended.
+  package static let interruptionTime = Duration.milliseconds(900)
+
   /// The most bytes of a token.
   package static let tokenBytes = 4096
 

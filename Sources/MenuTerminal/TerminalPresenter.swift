@@ -71,6 +71,8 @@ package final class TerminalPresenter: MenuPresenter {
     return shown.state.navigation.choices
   }
 
+  package var openLevels: [ItemID] { shown.link?.openLevels ?? [] }
+
   package func update(_ source: PresentationDetails) { shown.link?.update(source) }
 
   /// Closes the menu as if the user had done so.

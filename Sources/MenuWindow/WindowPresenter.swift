@@ -57,6 +57,8 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
     return navigation.choices
   }
 
+  var openLevels: [ItemID] { shown.link?.openLevels ?? [] }
+
   func update(_ source: PresentationDetails) {
     shown.link?.update(source)
     if source.heldPress?.hoveredItem == nil || !source.isSamePlace(as: self.source) { stage?.move(to: source) }

@@ -30,16 +30,18 @@ package final class ProgramGroup: Sendable {
   }
 
   /// Kills everything in the group that is still there.
-  package func end() {
-    leader.withLock { leader in if let leader { end(leader) } }
+  ///
+  /// - Parameter signal: The signal in the group of this process.
+  package func end(by signal: Int32 = SIGTERM) {
+    leader.withLock { leader in if let leader { end(leader, by: signal) } }
   }
 
-  private func end(_ leader: pid_t) {
+  private func end(_ leader: pid_t, by signal: Int32) {
     guard isOurs else {
       kill(-leader, SIGKILL)
       return
     }
-    for process in ProcessTree.below(leader) + [leader] { kill(process, SIGTERM) }
+    for process in ProcessTree.below(leader) + [leader] { kill(process, signal) }
   }
 
   /// Waits for the end of the leader.
@@ -68,7 +70,7 @@ package final class ProgramGroup: Sendable {
   /// Kills everything that is there, and gives the number back.
   fileprivate func close() {
     leader.withLock { leader in
-      if let leader { end(leader) }
+      if let leader { end(leader, by: SIGTERM) }
       leader = nil
     }
     kept?.forget()
@@ -76,8 +78,8 @@ package final class ProgramGroup: Sendable {
   }
 
   /// Ends all groups: before this process ends, because no task runs after that.
-  package static func endAll() {
-    for group in all.withLock({ Array($0.values) }) { group.end() }
+  package static func endAll(by signal: Int32 = SIGTERM) {
+    for group in all.withLock({ Array($0.values) }) { group.end(by: signal) }
   }
 }
 

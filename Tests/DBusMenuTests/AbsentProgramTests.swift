@@ -31,6 +31,36 @@ import Testing
     withExtendedLifetime(held0) {}
   }
 
+  @Test func `events reach the program whose rows are known alone, and the bus starts none for them`() async throws {
+    let services = try TemporaryFolder()
+    let service = "[D-BUS Service]\nName=\(FakeProgram.name)\nExec=/bin/false\n"
+    _ = try services.file("\(FakeProgram.name).service", service)
+    let bus = try PrivateBus(configuration: .services(in: services.path))
+    let program = try await FakeProgram(on: bus) { _ in .init(menu(row(1, "Row"))) }
+    let client = MenuClient(
+      connection: try await .connect(to: .address(bus.address)), service: FakeProgram.name, path: "/MenuBar")
+    try await client.start()
+    try await client.click(1)
+    var changes = await client.changes.makeAsyncIterator()
+    await program.connection.close()
+    #expect(await changes.next()?.kind == .gone)
+    func isRefused() async -> Bool {
+      let errors = await [
+        #expect(throws: BusError.self) { try await client.click(1) },
+        #expect(throws: BusError.self) { try await client.aboutToShow(1) },
+      ]
+      // A program that the bus cannot start is another error.
+      return errors.allSatisfy { $0?.name == .serviceUnknown }
+    }
+    #expect(await isRefused())
+    // The successor takes clicks, but has not told its rows.
+    let owners = try await client.connection.signals(.nameOwnerChanged(FakeProgram.name))
+    let successor = try await FakeProgram(on: bus) { _ in nil }
+    try await eventually("the client reads again", on: StreamEvents(owners), equals: .reading) { await client.state }
+    #expect(await isRefused())
+    successor.keep()
+  }
+
   @Test func `a program that is back takes its time to put its menu on the bus`() async throws {
     let first = try await connect()
     let held0 = try await serve(layout("Old"), on: first)

@@ -3,6 +3,7 @@ import DBusMenu
 import LibDBus
 import MenuTestKit
 import StatusNotifier
+import TestSupport
 import Testing
 
 @testable import MenuDoctor
@@ -75,6 +76,51 @@ import Testing
     }
     let names = Set(diagnosis.findings.map(\.rule.name))
     #expect(names.isSuperset(of: ["id-repeated", "group-entry-missing", "about-to-show-true"]), "\(names)")
+  }
+
+  /// A menu that answers until it is open, and notes its events.
+  private static func menu(_ calls: CallLog) -> Interface {
+    Interface(
+      .menu,
+      methods: [
+        Interface.Method("GetLayout", inputs: ["p": "i", "d": "i", "n": "as"]) { call throws(BusError) in
+          guard !calls.entries.contains("opened 0") else {
+            calls.note("asked while open")
+            return nil
+          }
+          return try call.reply("u(ia{sv}av)") { writer in
+            writer.value(.uint32(1))
+            writer.value(Self.row(0))
+          }
+        },
+        Interface.Method("AboutToShow", inputs: ["i": "i"]) { call throws(BusError) in
+          try call.reply("b") { $0.value(.bool(false)) }
+        },
+        Interface.Method("Event", inputs: ["i": "i", "e": "s", "d": "v", "t": "u"]) { call throws(BusError) in
+          let values = try call.values()
+          if case .int32(let id) = values[0], case .string(let name) = values[1] { calls.note("\(name) \(id)") }
+          return try call.reply()
+        },
+      ])
+  }
+
+  @Test func `hostile programs that fall silent while they are open hear of the end of the examination`() async throws {
+    let bus = try PrivateBus()
+    defer { bus.stop() }
+    let program = try await BusConnection.connect(to: .address(bus.address))
+    let connection = try await BusConnection.connect(to: .address(bus.address))
+    let calls = CallLog()
+    try await program.export(Self.menu(calls), at: "/MenuBar")
+    let examining = Task {
+      let subject = Subject(service: program.uniqueName, name: "hostile", menu: "/MenuBar")
+      _ = try await Examination(subject, over: connection, limits: `The rules of the doctor`.limits).run()
+    }
+    try await calls.wait(for: "asked while open")
+    examining.cancel()
+    try await calls.wait(for: "closed 0")
+    await #expect(throws: CancellationError.self) { try await examining.value }
+    await program.close()
+    await connection.close()
   }
 
   @Test func `hostile programs with very many rows are read in part`() async throws {

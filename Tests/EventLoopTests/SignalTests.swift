@@ -20,4 +20,16 @@ import Testing
       try #require(number == SIGWINCH, "no signal of the second listener is before it")
     }
   }
+
+  @Test func `a signal is ignored as long as nothing has taken it`() async {
+    await #expect(processExitsWith: .success) {  // in a process without other tests
+      signal(SIGUSR1, SIG_DFL)
+      try #require(!Signals.isIgnored(SIGUSR1))
+      signal(SIGUSR1, SIG_IGN)
+      try #require(Signals.isIgnored(SIGUSR1))
+      let taken = Signals.stream([SIGUSR1])
+      try #require(!Signals.isIgnored(SIGUSR1))
+      withExtendedLifetime(taken) {}
+    }
+  }
 }

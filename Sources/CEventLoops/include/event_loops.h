@@ -44,6 +44,9 @@ int ceventloops_signal_descriptor(void);
 /* Gives a signal to the descriptor from now on, and takes it from whatever had it. 0, or -1 with errno. */
 int ceventloops_take_signal(int number);
 
+/* Whether the process takes no notice of a signal, as nohup wants it for what it starts. */
+int ceventloops_ignores(int number);
+
 /* Has SIGALRM end the process so many seconds after the signal, if it has not ended before. */
 void ceventloops_limit_end(int number, unsigned seconds);
 

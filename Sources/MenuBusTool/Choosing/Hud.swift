@@ -52,26 +52,34 @@ struct Hud: ToolCommand {
   }
 
   func perform(_ streams: CommandStreams) async throws {
-    let connection = try await options.connect()
-    if isInput {
-      try await SearchLine.read(streams).click(over: connection, timeout: options.limit)
+    if isInput || lines {
+      let connection = try await options.connect()
+      if isInput {
+        try await SearchLine.read(streams).click(over: connection, timeout: options.limit)
+      } else {
+        for line in try await visit(over: connection).lines(places) { streams.print(line) }
+      }
       return await connection.close()
     }
-    let places = SearchPlaces(named: menus, hasTray: !isWithoutTray, timeout: options.limit)
-    let visit = await SearchVisit(over: connection, file: isWithoutRecent ? nil : RecentChoicesFile())
-    if lines {
-      for line in try await visit.lines(places) { streams.print(line) }
-      return await connection.close()
+    let choices = try await interruptible {
+      try await streams.connected(to: options.bus.address, timeout: options.limit) { connection in
+        try await choose(visit(over: connection), connection)
+      }
     }
-    let choices = try await choose(visit, places, connection)
-    await connection.close()
     for choice in choices { streams.print(shown.print.text(of: choice)) }
     if choices.isEmpty { throw CommandEnd(.nothingChosen) }
   }
 
-  private func choose(
-    _ visit: SearchVisit, _ places: SearchPlaces, _ connection: BusConnection
-  ) async throws -> [MenuChoice] {
+  private var places: SearchPlaces {
+    SearchPlaces(named: menus, hasTray: !isWithoutTray, timeout: options.limit)
+  }
+
+  private func visit(over connection: BusConnection) async -> SearchVisit {
+    await SearchVisit(over: connection, file: isWithoutRecent ? nil : RecentChoicesFile())
+  }
+
+  private func choose(_ visit: SearchVisit, _ connection: BusConnection) async throws -> [MenuChoice] {
+    let places = places
     if let chooser = shown.chooser {
       return try await visit.run(places) { lines in try await chooser.choose(among: lines) }
     }

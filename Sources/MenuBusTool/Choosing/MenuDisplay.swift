@@ -41,19 +41,27 @@ struct MenuDisplay {
 
   /// Shows a menu in the terminal, or with the chooser.
   func show(_ client: MenuClient, selecting row: ItemID? = nil) async throws -> [MenuChoice] {
+    let presenter = await presenter(of: client, selecting: row)
     do {
-      if let choose = shown.choose { return try await ListPresenter(client: client, choose: choose).run() }
-      guard let row else { return try await TerminalPresenter(client: client).run() }
-      var source = PresentationDetails()
-      source.selectedItem = row
-      return try await TerminalPresenter(client: client, source: source).run()
-    } catch let interruption as Interruption {
-      switch interruption {
-      case .gone: throw Failure(.gone, "\(client.shownService) went away")
-      case .disconnected: throw Failure(.noBus, "the bus went away")
-      case .signal(let number): throw CommandEnd(128 + number)
-      }
+      return try await presenter.run()
+    } catch Interruption.gone {
+      throw Failure(.gone, "\(client.shownService) went away")
+    } catch Interruption.disconnected {
+      throw Failure(.noBus, "the bus went away")
+    } catch {
+      await presenter.closeLevels(of: client)
+      if case Interruption.signal(let number) = error { throw CommandEnd(128 + number) }
+      throw error
     }
+  }
+
+  @MainActor
+  private func presenter(of client: MenuClient, selecting row: ItemID?) -> any MenuPresenter {
+    if let choose = shown.choose { return ListPresenter(client: client, choose: choose) }
+    guard let row else { return TerminalPresenter(client: client) }
+    var source = PresentationDetails()
+    source.selectedItem = row
+    return TerminalPresenter(client: client, source: source)
   }
 }
 #endif

@@ -47,20 +47,20 @@ struct Open: ToolCommand {
   }
 
   func perform(_ streams: CommandStreams) async throws {
-    let connection = try await options.connect()
-    let display = MenuDisplay(
-      place: window ? .window(at: at) : .here, shown: shown, connection: connection, timeout: options.limit)
-    let choices = try await window ? openWindow(display) : openHere(display)
+    let choices = try await interruptible {
+      try await streams.connected(to: options.bus.address, timeout: options.limit) { connection in
+        let display = MenuDisplay(
+          place: window ? .window(at: at) : .here, shown: shown, connection: connection, timeout: options.limit)
+        return try await window ? openWindow(display) : openHere(display)
+      }
+    }
     for choice in choices { streams.print(shown.print.text(of: choice)) }
-    await connection.close()
     if choices.isEmpty { throw CommandEnd(.nothingChosen) }
   }
 
   private func openHere(_ display: MenuDisplay) async throws -> [MenuChoice] {
     let (client, _) = try await menu.client(over: display.connection, timeout: options.limit) { try await $0.start() }
-    let choices = try await display.show(client)
-    await client.origin?.end()
-    return choices
+    return try await ending(client) { try await display.show(client) }
   }
 
   private func openWindow(_ display: MenuDisplay) async throws -> [MenuChoice] {
@@ -69,9 +69,21 @@ struct Open: ToolCommand {
       try await client.connection.call(
         client.service, client.path, .menu, "GetLayout", [.int32(0), .int32(0), .strings([])], timeout: options.limit)
     }
-    let choices = try await display.show(client.service, client.path)
-    await client.origin?.end()
-    return choices
+    return try await ending(client) { try await display.show(client.service, client.path) }
+  }
+
+  /// Shows a menu, and ends the relay that may be behind it; a failure does not wait for a program that hangs.
+  private func ending(
+    _ client: MenuClient, _ show: () async throws -> [MenuChoice]
+  ) async throws -> [MenuChoice] {
+    do {
+      let choices = try await show()
+      await client.origin?.end()
+      return choices
+    } catch {
+      await client.origin?.endSoon()
+      throw error
+    }
   }
 }
 #endif

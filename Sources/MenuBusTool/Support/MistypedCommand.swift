@@ -4,6 +4,7 @@ import Basics
 import Glibc
 import MenuScripting
 import ProgramLogs
+import Programs
 import ThreadPools
 
 extension Menubus {
@@ -12,7 +13,9 @@ extension Menubus {
     useThreadPool()
     Output.prepare()
     ProgramLog.takeOver(.menubus)
-    Glibc.exit(await run(Array(CommandLine.arguments.dropFirst()), .standard))
+    let status = await run(Array(CommandLine.arguments.dropFirst()), .standard)
+    ProgramGroup.endAll()  // commands that make rows, and prompts
+    Glibc.exit(status)
   }
 
   /// Runs the command of a command line; one that does not exist is an error with the one that was probably meant.

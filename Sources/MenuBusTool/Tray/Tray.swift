@@ -46,11 +46,23 @@ struct Tray: ToolCommand {
   }
 
   func perform(_ streams: CommandStreams) async throws {
-    let connection = try await options.connect()
     if lines {
+      let connection = try await options.connect()
       try await streams.print(TrayItems.lines(over: connection, timeout: options.limit))
       return await connection.close()
     }
+    let choices = try await interruptible {
+      try await streams.connected(to: options.bus.address, timeout: options.limit) { connection in
+        try await choose(over: connection, streams)
+      }
+    }
+    guard let choices else { return }
+    for choice in choices { streams.print(shown.print.text(of: choice)) }
+    if choices.isEmpty { throw CommandEnd(.nothingChosen) }
+  }
+
+  /// - Returns: What was chosen in menus; `nil` where an item was entered that shows none.
+  private func choose(over connection: BusConnection, _ streams: CommandStreams) async throws -> [MenuChoice]? {
     let display = MenuDisplay(
       place: shown.isInWindow(window: window, terminal: terminal) ? .window(at: at) : .here, shown: shown,
       connection: connection, timeout: options.limit)
@@ -58,22 +70,13 @@ struct Tray: ToolCommand {
     let visit = await TrayVisit(over: connection, timeout: options.limit) { service, path in
       try await keyed.show { try await display.show(service, path) }
     }
-    let choices: [MenuChoice]?
     if let item {
       let address = item.text == "-" ? try await MenuAddress.ofLine(streams) : item
-      choices = try await visit.enter(try await address.trayItem(over: connection, timeout: options.limit), at: at)
-    } else {
-      let run = { @MainActor @Sendable in try await visit.run() }
-      if case .window = display.place {
-        choices = try await KeyedMenu.tray.show(on: keyed, over: connection, run)
-      } else {
-        choices = try await run()
-      }
+      return try await visit.enter(try await address.trayItem(over: connection, timeout: options.limit), at: at)
     }
-    await connection.close()
-    guard let choices else { return }
-    for choice in choices { streams.print(shown.print.text(of: choice)) }
-    if choices.isEmpty { throw CommandEnd(.nothingChosen) }
+    let run = { @MainActor @Sendable in try await visit.run() }
+    guard case .window = display.place else { return try await run() }
+    return try await KeyedMenu.tray.show(on: keyed, over: connection, run)
   }
 }
 #endif

@@ -9,6 +9,8 @@ struct MenuExamination {
   private var looksLeft: Int
   /// The submenus that were opened.
   private var opened: [Int32] = []
+  /// Those whose end the program was not told of.
+  private var unclosed: [Int32] = []
   private(set) var gaps: [String] = []
 
   init(_ interview: Interview, _ path: ObjectPath) {
@@ -21,6 +23,16 @@ struct MenuExamination {
 
   /// Everything but watching.
   mutating func run() async throws {
+    do {
+      try await examine()
+    } catch {
+      if case Interview.End.programLeft = error { throw error }  // a call could start it again
+      leave()
+      throw error
+    }
+  }
+
+  private mutating func examine() async throws {
     evidence.introspection = try await interview.introspection(evidence.path)
     evidence.properties = try await interview.properties(evidence.path, .menu)
     guard let first = try await look() else { return }
@@ -153,13 +165,31 @@ struct MenuExamination {
       noteFailure(id)
       // One that hangs takes all the time there is.
       if evidence.calls.last?.error?.name == .noReply { break }
+      unclosed.append(id)
       try await send("opened", id)
       opened.append(id)
       try await look()
     }
   }
 
-  private mutating func close() async throws { for id in opened.reversed() { try await send("closed", id) } }
+  private mutating func close() async throws {
+    for id in opened.reversed() {
+      try await send("closed", id)
+      unclosed.removeLast()
+    }
+  }
+
+  /// Tells the program of the end of what is still open, and does not wait for it: there is no time left.
+  private func leave() {
+    for id in unclosed.reversed() {
+      let arguments = SentEvent("closed", id).arguments
+      let message = try? Message.methodCall(
+        to: interview.service, path: evidence.path, interface: .menu, member: "Event", expectsReply: false,
+        signature: arguments.map(\.signature).joined()
+      ) { writer in arguments.forEach { writer.value($0) } }
+      if let message { interview.connection.send(message) }
+    }
+  }
 
   /// An `AboutToShow` that failed is in the timeline as well.
   private func noteFailure(_ id: Int32) {
@@ -182,9 +212,11 @@ struct MenuExamination {
       }
       return .aboutToShow(AboutToShow(id: ids[0], isGroup: true, answer: .values(values), duration: duration))
     }
+    unclosed.append(0)
     for event in ["opened", "closed"] {
       _ = try await call("EventGroup", 0, SentEvent.group([SentEvent(event, 0)])) { _, _ in .sent(event: event, id: 0) }
     }
+    unclosed = []
   }
 
   // MARK: Watching

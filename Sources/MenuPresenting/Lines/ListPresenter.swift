@@ -23,6 +23,8 @@ package final class ListPresenter: MenuPresenter {
   /// The submenus that are open, each opened from the one before.
   private var path: [MenuNode] = []
   private var choices: [MenuChoice] = []
+  /// Whether the program is to be told of the end of the menu.
+  private var isOpen = false
   private var isFinished = false
 
   /// Makes a presenter; nothing is shown yet.
@@ -49,6 +51,7 @@ package final class ListPresenter: MenuPresenter {
   package func run() async throws -> [MenuChoice] {
     let changes = await client.changes
     try await client.start()
+    isOpen = true
     let signals = Signals.stream([SIGINT, SIGTERM, SIGHUP, SIGQUIT])
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await self.walk() }
@@ -59,10 +62,12 @@ package final class ListPresenter: MenuPresenter {
       try await group.next()
       try Task.checkCancellation()
     }
-    closeSubmenus(from: 0)
-    try? client.post(.closed, to: .root)
+    closeLevels(of: client)
+    isOpen = false
     return choices
   }
+
+  package var openLevels: [ItemID] { isOpen ? [.root] + path.map(\.id) : [] }
 
   /// Closes the menu as if the user had done so.
   package func dismiss(_ details: DismissalDetails) { dismissal.continuation.finish() }

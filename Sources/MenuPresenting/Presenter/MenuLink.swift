@@ -17,6 +17,8 @@ package final class MenuLink {
   private let messages = AsyncStream.makeStream(of: Message.self)
   /// The levels that the program is being asked for.
   private var openings: [ItemID: Task<Void, Never>] = [:]
+  /// The levels that the program was asked for, and not told the end of, each opened from the one before.
+  package private(set) var openLevels: [ItemID] = []
   /// Why the menu could not be opened.
   private var failure: (any Error)?
   /// The rows that the program wants to be activated.
@@ -101,7 +103,7 @@ package final class MenuLink {
     let metrics = metrics().value
     Task {
       _ = try? await client.connection.call(
-        client.service, client.path, PresentationName.presentation, PresentationMember.setClientMetrics, [metrics],
+        client.recipient, client.path, PresentationName.presentation, PresentationMember.setClientMetrics, [metrics],
         timeout: client.limits.callTime)
     }
   }
@@ -200,6 +202,7 @@ package final class MenuLink {
   private static var now: UInt32 { UInt32(truncatingIfNeeded: time(nil)) }
 
   private func startOpening(_ id: ItemID, _ receive: @escaping @MainActor @Sendable ([NavigationInput]) -> Void) {
+    if !openLevels.contains(id) { openLevels.append(id) }
     openings[id] = Task {
       do {
         try await open(id, receive)
@@ -238,6 +241,7 @@ package final class MenuLink {
       opening.cancel()
       await opening.value
     }
+    openLevels.removeAll { $0 == id }
     try client.post(.closed, to: id)
   }
 }

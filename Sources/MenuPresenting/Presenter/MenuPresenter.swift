@@ -6,9 +6,13 @@ package import LibDBus
 package protocol MenuPresenter: AnyObject {
   /// Shows the menu until the user has chosen something or closes it; returns what was chosen, in order.
   ///
-  /// When the task is cancelled, nothing of the menu stays visible. The program is then not
-  /// told of it by the presenter.
+  /// When the task is cancelled, or an error is thrown, nothing of the menu stays visible. The program is then not told
+  /// of it by the presenter, whose caller does so (``closeLevels(of:)``) unless another presenter goes on.
   func run() async throws -> [MenuChoice]
+
+  /// The levels whose end the program was not told of, each opened from the one before; after ``run()``, those that a
+  /// failure left open.
+  var openLevels: [ItemID] { get }
 
   /// The program has another source for the menu: what it belongs to moved, or a press was handed over.
   func update(_ source: PresentationDetails)
@@ -21,6 +25,15 @@ package protocol MenuPresenter: AnyObject {
 }
 
 extension MenuPresenter {
+  /// The menu alone, where nothing more is known.
+  package var openLevels: [ItemID] { [.root] }
+
+  /// Tells the program of the end of all levels that a failure left open. It waits for nothing, and the task may be
+  /// cancelled.
+  package func closeLevels(of client: MenuClient) {
+    for id in openLevels.reversed() { try? client.post(.closed, to: id) }
+  }
+
   /// A menu that has no place does not move.
   package func update(_ source: PresentationDetails) {}
 

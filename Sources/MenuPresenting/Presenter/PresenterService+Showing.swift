@@ -60,8 +60,9 @@ extension PresenterService {
         return nil
       }
       note(.closedByProgram, of: caller, isWanted: isWanted)
-      // Or the program would wait for a choice.
-      try? client.post(.closed, to: .root)
+      presenter.closeLevels(of: client)
+      // Or the program would wait for a choice, also where nothing was opened.
+      if presenter.openLevels.isEmpty { try? client.post(.closed, to: .root) }
       await client.stop()
       throw error
     }

@@ -32,13 +32,11 @@ package struct MenuWatch: Service {
         item = try await ItemReturn(of: client, over: connection, timeout: limit)
       }
       try await streams.print(start(of: client))
-      while try await tell(changes, untilGone: isConnection) {
-        guard item != nil else {
-          await client.origin?.end()
-          throw Failure(.gone, "\(client.shownService) went away, and that name never comes back")
-        }
+      // A relay follows one process, whatever the name of its program.
+      while try await tell(changes, untilGone: isConnection || client.origin != nil) {
         await client.stop()
-        if let returned = try await item?.client(first: begin) { (client, changes) = returned }
+        await client.origin?.end()
+        (client, changes) = try await successor(of: client, &item)
         try tell(.back)
       }
       await client.stop()
@@ -47,6 +45,20 @@ package struct MenuWatch: Service {
     } catch {
       guard Task.isCancelled else { throw error }  // otherwise nobody waits for what failed meanwhile
     }
+  }
+
+  /// The menu of the program once it has started again.
+  ///
+  /// - Throws: ``Failure`` where there is nothing by which it would be known.
+  private func successor(
+    of client: MenuClient, _ item: inout ItemReturn?
+  ) async throws -> (MenuClient, MenuClientChanges) {
+    if let returned = try await item?.client(first: begin) { return returned }
+    let name = client.shownService
+    if name.isUnique { throw Failure(.gone, "\(name) went away, and that name never comes back") }
+    guard menu.place?.service == name else { throw Failure(.gone, "\(name) went away") }
+    let back = NameReturn(of: menu, named: name, over: client.connection, timeout: limit)
+    return try await back.client(first: begin)
   }
 
   /// Reads the menu, and notes changes from before that; of one of GTK's from after all submenus are open, which are
@@ -60,10 +72,12 @@ package struct MenuWatch: Service {
     try await client.start()
     var visit = MenuVisit(client: client, owner: nil, patience: .zero, limit: limit)
     try await visit.openEverything()
-    return await client.changes
+    let changes = await client.changes
+    try await visit.check()  // of an end before, these say nothing
+    return changes
   }
 
-  /// Tells changes to their end, or until the program is gone, if that is final.
+  /// Tells changes to their end, or until the program is gone, if the client does not follow its return.
   ///
   /// - Returns: Whether it is gone.
   private func tell(_ changes: MenuClientChanges, untilGone: Bool) async throws -> Bool {

@@ -80,14 +80,30 @@ package final class SearchReader {
   ///
   /// - Throws: The error that ended the search for menus; a `Failure` where there is none.
   package func found() async throws {
-    await finding?.value
+    await cancelling { await finding?.value }
     try check()
   }
 
   /// Waits until every menu is read, or its time is over.
   package func finish() async {
-    await finding?.value
-    for reader in readers { await reader.value }
+    await cancelling {
+      await finding?.value
+      for reader in readers { await reader.value }
+    }
+  }
+
+  /// Waits for tasks of the reader, which end with the task that waits.
+  private func cancelling(_ wait: @MainActor () async -> Void) async {
+    await withTaskCancellationHandler {
+      await wait()
+    } onCancel: {
+      Task { @MainActor in self.cancel() }
+    }
+  }
+
+  private func cancel() {
+    finding?.cancel()
+    for task in followers + readers { task.cancel() }
   }
 
   /// Waits for the rows that the menus have before anything is opened, for a time at most.
@@ -103,11 +119,12 @@ package final class SearchReader {
 
   /// Closes the menus; nothing changes any more.
   package func close() async {
-    finding?.cancel()
-    for follower in followers { follower.cancel() }
-    for reader in readers { reader.cancel() }
+    cancel()
     await finish()
-    for visit in visits { await visit.close() }
+    await withDiscardingTaskGroup { group in
+      // A program that hangs leaves the menus of others no longer open.
+      for visit in visits { group.addTask { await visit.close() } }
+    }
     for client in clients {
       await client.stop()
       await client.origin?.end()

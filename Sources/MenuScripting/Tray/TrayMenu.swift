@@ -79,7 +79,8 @@ package final class TrayMenu {
     }
   }
 
-  /// Takes the menu off the bus, after programs have everything that was sent to it.
+  /// Takes the menu off the bus, after programs have everything that was sent to it. A task that is cancelled does not
+  /// wait for their answers.
   ///
   /// - Returns: The failure of a click.
   @discardableResult
@@ -87,7 +88,12 @@ package final class TrayMenu {
     await connection.receiveOwnMessages()
     happenings.continuation.finish()
     await handling?.value
-    for click in clicks.all { await click.value }
+    let clicks = clicks.all
+    await withTaskCancellationHandler {
+      for click in clicks { await click.value }
+    } onCancel: {
+      for click in clicks { click.cancel() }
+    }
     following?.cancel()
     await server?.close()
     await host.stop()

@@ -28,7 +28,6 @@ package final class BarRun {
   package func run() async throws {
     ProgramKeeper.start
     FixedTexts.current.apply()
-    defer { ProgramGroup.endAll() }
     // The bar reads the output, and lines about readiness are none of its language.
     let quiet = CommandStreams(
       style: .plain, line: { _ in }, bytes: { _ in }, error: { [streams] in streams.report($0, level: $1) },

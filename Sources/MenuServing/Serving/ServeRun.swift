@@ -34,7 +34,6 @@ package struct ServeRun {
     let patience = ServiceManager.busHasStartedProcess ? MenuServingLimits.lostBusTime : nil
     ServiceManager.find()
     FixedTexts.current.apply()
-    defer { ProgramGroup.endAll() }  // commands that make rows, and prompts
     if request.isDryRun { return try await dryRun() }
     let ownBus = request.hasOwnBus ? try PrivateBus() : nil
     defer { ownBus?.stop() }

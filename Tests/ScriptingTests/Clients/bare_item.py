@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""A tray item with no more than it is told: bare_item.py ID [menu] [is-menu=true|false] [status=WORD] [mute] [deaf] [events] [METHOD...].
+"""A tray item with no more than it is told: bare_item.py ID [menu] [is-menu=true|false] [status=WORD] [mute] [deaf] [events] [hung] [METHOD...].
 
-A menu that is mute answers nothing, one that is deaf no click; with events, a line is printed for each of them. Prints `ready` when the watcher has it, and a line for each call of its methods."""
+A menu that is mute answers nothing, one that is deaf no click; an item that is hung answers no method. With events, a line is printed for each of them. Prints `ready` when the watcher has it, and a line for each call of its methods."""
 import sys
 from gi.repository import Gio, GLib
 
@@ -14,7 +14,7 @@ values = {'Id': GLib.Variant('s', identifier), 'Title': GLib.Variant('s', identi
           'Status': GLib.Variant('s', 'Active'), 'IconName': GLib.Variant('s', 'face-smile')}
 methods = ''
 for word in words:
-    if word in ('mute', 'deaf', 'events'): pass
+    if word in ('mute', 'deaf', 'events', 'hung'): pass
     elif word == 'menu': values['Menu'] = GLib.Variant('o', '/Menu')
     elif word.startswith('is-menu='): values['ItemIsMenu'] = GLib.Variant('b', word == 'is-menu=true')
     elif word.startswith('status='): values['Status'] = GLib.Variant('s', word[7:])
@@ -34,7 +34,7 @@ nodes = Gio.DBusNodeInfo.new_for_xml('<node><interface name="%s">%s%s</interface
 
 def on_item(connection, sender, path, interface, method, arguments, invocation):
     print(' '.join([method] + [str(argument) for argument in arguments.unpack()]), flush=True)
-    invocation.return_value(None)
+    if 'hung' not in words: invocation.return_value(None)
 
 def on_menu(connection, sender, path, interface, method, arguments, invocation):
     if 'mute' in words: return
