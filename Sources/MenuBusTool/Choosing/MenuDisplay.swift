@@ -40,8 +40,9 @@ struct MenuDisplay {
   }
 
   /// Shows a menu in the terminal, or with the chooser.
+  @MainActor
   func show(_ client: MenuClient, selecting row: ItemID? = nil) async throws -> [MenuChoice] {
-    let presenter = await presenter(of: client, selecting: row)
+    let presenter = presenter(of: client, selecting: row)
     do {
       return try await presenter.run()
     } catch Interruption.gone {
@@ -49,7 +50,7 @@ struct MenuDisplay {
     } catch Interruption.disconnected {
       throw Failure(.noBus, "the bus went away")
     } catch {
-      await presenter.closeLevels(of: client)
+      presenter.closeLevels(of: client)
       if case Interruption.signal(let number) = error { throw CommandEnd(128 + number) }
       throw error
     }
