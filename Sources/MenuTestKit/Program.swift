@@ -85,7 +85,7 @@ public final class Program: Sendable {
   /// - Throws: ``ProgramError`` if the program does not start, or does not end within `timeLimit`; then it is killed.
   public static func run(
     _ arguments: [String], environment: [String: String] = [:], input: String = "",
-    timeLimit: Duration = .seconds(20)
+    timeLimit: Duration = .seconds(60)
   ) async throws -> Result {
     let program = try Program(arguments, environment: environment, input: input)
     let end = await within(timeLimit) {

@@ -22,7 +22,7 @@ import ToolTestSupport
       let result = await ToolCall.run(["get", "org.example.Odd", "--bus=\(address)", "state"])
       #expect(result.status == 64 && result.errors.contains("starts a program"), "\(result)")
       let words = ["complete", "zsh", "--", "menubus", "get", "--bus=\(address)", ""]
-      #expect(await ToolCall.run(words).output == "", "\(words)")
+      #expect(await ToolCall.run(words).output.split(separator: "\n") == ["words"], "there are no candidates")
     }
     #expect(access(folder.path + "/ran", F_OK) != 0)
   }

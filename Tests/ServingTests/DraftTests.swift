@@ -80,6 +80,24 @@ import Testing
     #expect(draft.file.items.map(\.title) == ["Good"])
   }
 
+  @Test func `rows are removed together, or none where one is missing`() throws {
+    var draft = MenuDraft()
+    let menu = ##"{"menu": [{"title": "A", "identifier": "a", "items": [{"title": "B", "identifier": "b"}]}, "##
+      + ##"{"title": "C", "identifier": "c"}, {"title": "D", "identifier": "d"}]}"##
+    #expect(draft.apply([try MenuLine(menu, number: 1)]) == [])
+    let before = draft.file
+    for wrong in [#"["c", "x"]"#, #"["d", "c", "a", "b"]"#, #"["b", "a", "a"]"#, #"["a", "c", "d", "a"]"#] {
+      let errors = draft.apply([try MenuLine("{\"remove\": \(wrong)}", number: 2)])
+      #expect(errors.count == 1 && errors[0].sentence.hasPrefix("no row has the identifier"), "\(errors)")
+      _ = draft.apply([try MenuLine(#"{"insert": {"title": "E", "identifier": "e"}}"#, number: 3)])
+      #expect(draft.apply([try MenuLine(#"{"remove": "e"}"#, number: 4)]) == [])
+      #expect(draft.file.items.map(\.title) == before.items.map(\.title))
+      #expect(draft.file.items[0].items?.map(\.title) == ["B"])
+    }
+    #expect(draft.apply([try MenuLine(#"{"remove": ["b", "d", "a", "c"]}"#, number: 5)]) == [])
+    #expect(draft.file.items.isEmpty)
+  }
+
   @Test func `of lines that come together, those with mistakes are refused, and no others`() throws {
     let lines = try read([
       Self.start, #"{"set": "a", "title": "A2"}"#, #"{"set": "a", "titel": "x"}"#, #"{"set": "x", "title": "x"}"#,
@@ -141,7 +159,7 @@ import Testing
 
   @Test(arguments: [
     "{\"set\": \"r%\", \"title\": \"x\"}", "{\"set\": \"r%\", \"titel\": \"x\"}", "{\"remove\": \"r%\"}",
-    "{\"insert\": {\"title\": \"x\"}}",
+    "{\"remove\": [\"r%\", \"x\"]}", "{\"insert\": {\"title\": \"x\"}}",
   ]) func `the work grows as the lines and the rows do`(line: String) throws {
     let growth = Growth(
       from: 100,

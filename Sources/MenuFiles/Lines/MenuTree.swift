@@ -93,10 +93,7 @@ struct MenuTree: Sendable {
       }
     case .insert(let rows, .before(let identifier)): try edit(identifier, at: change.position) { rows + [$0] }
     case .insert(let rows, .after(let identifier)): try edit(identifier, at: change.position) { [$0] + rows }
-    case .remove(let identifiers):
-      var tree = self
-      for identifier in identifiers { try tree.edit(identifier, at: change.position) { _ in [] } }
-      self = tree
+    case .remove(let identifiers): try remove(identifiers, at: change.position)
     case .replace(let identifier, let rows): try edit(identifier, at: change.position) { _ in rows }
     case .tray(let pairs): setTray(pairs, at: change.position)
     }
@@ -150,6 +147,21 @@ struct MenuTree: Sendable {
 
   // MARK: Rows
 
+  /// Removes rows, or none where one is missing. No copy is kept for that: it would make one of all rows for each line.
+  private mutating func remove(_ identifiers: [String], at position: MenuFile.Position) throws(Mistake) {
+    var removed: [(way: [Step], row: FileNode)] = []
+    for identifier in identifiers {
+      guard let way = way(to: identifier), let row = row(identifier) else {
+        for (way, row) in removed.reversed() {
+          Self.edit(&root, way[...], { rows, place in rows.insert(row, at: place) }, enclose: { _ in })
+        }
+        throw .noRow(identifier, position)
+      }
+      Self.edit(&root, way[...], { rows, place in rows.remove(at: place) }, enclose: { _ in })
+      removed.append((way, row))
+    }
+  }
+
   /// Puts other rows in the place of the one with an identifier.
   ///
   /// - Parameter isSelected: Whether the row is selected by that, so that it is the only one in a
@@ -159,26 +171,29 @@ struct MenuTree: Sendable {
   ) throws(Mistake) {
     guard let way = way(to: identifier) else { throw .noRow(identifier, position) }
     var isSettled = !isSelected
-    Self.edit(&root, way[...], change) { row in
+    let replace = { (rows: inout [FileNode], place: Int) in
+      rows.replaceSubrange(place...place, with: change(rows[place]))
+    }
+    Self.edit(&root, way[...], replace) { row in
       guard !isSettled, row.contains(where: { $0.key.word == "select" && $0.value.word == "one" }) else { return }
       isSettled = true
       Self.clearSelection(in: &row, except: identifier, depth: 1)
     }
   }
 
-  /// Puts other rows in the place of the one at the end of a way.
+  /// Changes the list with the row at the end of a way, at its place.
   ///
   /// Nothing else holds a list while it is changed, or all of its rows would be copied.
   ///
   /// - Parameter enclose: Called with each menu around the row, the innermost first.
   private static func edit(
-    _ pairs: inout Pairs, _ way: ArraySlice<Step>, _ change: (FileNode) -> [FileNode], enclose: (inout Pairs) -> Void
+    _ pairs: inout Pairs, _ way: ArraySlice<Step>, _ change: (inout [FileNode], Int) -> Void,
+    enclose: (inout Pairs) -> Void
   ) {
     guard let step = way.first, case .list(var rows) = pairs[step.key].value.content else { return }
     pairs[step.key].value.content = .refused
     if way.count == 1 {
-      let row = rows[step.row]
-      rows.replaceSubrange(step.row...step.row, with: change(row))
+      change(&rows, step.row)
     } else if case .mapping(var row) = rows[step.row].content {
       rows[step.row].content = .refused
       edit(&row, way.dropFirst(), change, enclose: enclose)
