@@ -82,7 +82,8 @@ import Testing
 
   @Test func `rows are removed together, or none where one is missing`() throws {
     var draft = MenuDraft()
-    let menu = ##"{"menu": [{"title": "A", "identifier": "a", "items": [{"title": "B", "identifier": "b"}]}, "##
+    let menu =
+      ##"{"menu": [{"title": "A", "identifier": "a", "items": [{"title": "B", "identifier": "b"}]}, "##
       + ##"{"title": "C", "identifier": "c"}, {"title": "D", "identifier": "d"}]}"##
     #expect(draft.apply([try MenuLine(menu, number: 1)]) == [])
     let before = draft.file
