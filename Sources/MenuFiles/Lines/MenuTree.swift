@@ -149,6 +149,8 @@ struct MenuTree: Sendable {
 
   /// Removes rows, or none where one is missing. No copy is kept for that: it would make one of all rows for each line.
   private mutating func remove(_ identifiers: [String], at position: MenuFile.Position) throws(Mistake) {
+    // Before anything changes, one that is missing costs no search.
+    for identifier in identifiers where way(to: identifier) == nil { throw .noRow(identifier, position) }
     var removed: [(way: [Step], row: FileNode)] = []
     for identifier in identifiers {
       guard let way = way(to: identifier), let row = row(identifier) else {
