@@ -25,6 +25,7 @@ def two_monitors_wayland(s):
 @scene('wayland')
 def output_disabled(s):
     """a menu whose output goes away is closed; the presenter shows the next one"""
+    s.display.second()
     presenter = s.presenter.pid
     for number in range(3):
         s.display.command('output', 'HEADLESS-2', 'enable')
