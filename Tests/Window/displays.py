@@ -76,8 +76,8 @@ class Wayland(Headless):
         self.scale, self.pointer.size = scale, (SIZE[0] // scale, SIZE[1] // scale)
 
     def second(self):
-        """Adds an output to the right of the first, once."""
-        if self.pointer.size != (SIZE[0] + 800, SIZE[1]): self.command('create_output')
+        """Adds an output to the right of the first."""
+        self.command('create_output')
         self.command('output', 'HEADLESS-2', 'resolution', '800x600', 'position', '%d' % SIZE[0], '0')
         self.pointer.size = (SIZE[0] + 800, SIZE[1])
 

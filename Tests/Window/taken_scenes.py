@@ -24,6 +24,39 @@ window.show_all()
 Gtk.main()
 '''
 
+# Tells the window of the menu to close, as a window manager does, or a compositor whose screen is unplugged. Debian's sway
+# cannot unplug one.
+CLOSER = '''
+import ctypes, subprocess
+class Event(ctypes.Structure):
+    _fields_ = [('type', ctypes.c_int), ('serial', ctypes.c_ulong), ('sent', ctypes.c_int), ('display', ctypes.c_void_p),
+                ('window', ctypes.c_ulong), ('message', ctypes.c_ulong), ('format', ctypes.c_int), ('data', ctypes.c_long * 5),
+                ('room', ctypes.c_long * 24)]
+x = ctypes.CDLL('libX11.so.6')
+x.XOpenDisplay.restype, x.XInternAtom.restype = ctypes.c_void_p, ctypes.c_ulong
+display = ctypes.c_void_p(x.XOpenDisplay(None))
+atom = lambda name: x.XInternAtom(display, name, 0)
+for window in subprocess.check_output(['xdotool', 'search', '--onlyvisible', '--name', '^Menu$']).split():
+    event = Event(type=33, window=int(window), message=atom(b'WM_PROTOCOLS'), format=32)
+    event.data[0] = atom(b'WM_DELETE_WINDOW')
+    x.XSendEvent(display, ctypes.c_ulong(int(window)), 0, ctypes.c_long(0), ctypes.byref(event))
+x.XSync(display, 0)
+print('told', flush=True)
+'''
+
+
+@scene('x11')
+def closed_from_outside(s):
+    """a menu whose window is told to close is closed as by the user, again and again"""
+    presenter = s.presenter.pid
+    for number in range(5):
+        mark = s.show('plain', 'point=300,200', first='Open')
+        s.helper([sys.executable, '-c', CLOSER], 'closer').says('told', 0)
+        s.ended(mark, 'closed')
+    mark = s.show('plain', 'point=300,200')
+    s.close(mark)
+    equal((s.presenter.pid, s.presenter.poll()), (presenter, None), 'the presenter')
+
 
 @scene('x11')
 def grabbed_screen(s):
