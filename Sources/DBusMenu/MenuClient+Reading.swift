@@ -42,8 +42,8 @@ extension MenuClient {
     } else {
       queue.wanted = [(.root, queue.wanted.reduce(signals) { $0 + $1.signals })]
     }
-    guard reader == nil else { return }
-    reader = Task { [weak self] in
+    guard queue.reader == nil else { return }
+    queue.reader = Task { [weak self] in
       while await self?.readNext() == true {}
     }
   }
@@ -51,7 +51,7 @@ extension MenuClient {
   /// Reads one part; returns whether there is more to do.
   private func readNext() async -> Bool {
     guard isStarted, !queue.wanted.isEmpty else {
-      reader = nil
+      queue.reader = nil
       return false
     }
     var (id, signals) = queue.wanted.removeFirst()
@@ -108,7 +108,7 @@ extension MenuClient {
     }
     guard epoch == self.epoch, isStarted else { throw BusError(.serviceUnknown, "\(service) is gone.") }
     state = .current
-    answerer.withLock { [owner] in $0 = owner }
+    owners.withLock { $0.known = $0.newest }
     guard isFirst, queue.isReturning else { return }
     queue.isReturning = false
     say(.back)

@@ -1,4 +1,5 @@
 import LibDBus
+import Synchronization
 
 extension MenuClient {
   /// Reads the menu and keeps it current from then on. Does nothing if that is done already.
@@ -9,7 +10,8 @@ extension MenuClient {
     state = .reading
     do {
       try await subscribe()
-      owner = owner ?? connection.assumeIsolated { $0.knownOwner(of: service) }
+      let owner = connection.assumeIsolated { $0.knownOwner(of: service) }
+      owners.withLock { $0.newest = $0.newest ?? owner }
       async let attributes: Void = readAttributes()
       try await refresh(.root)
       await attributes
@@ -82,7 +84,7 @@ extension MenuClient {
   }
 
   private func ownerChanged(_ change: OwnerChange) {
-    owner = change.new ?? owner
+    owners.withLock { $0.newest = change.new ?? $0.newest }
     // A program that comes while it is being asked for the first time is the one that answers.
     guard change.old != change.new, state == .gone || change.old != nil else { return }
     epoch += 1

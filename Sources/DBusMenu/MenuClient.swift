@@ -52,12 +52,16 @@ public actor MenuClient {
   let broadcast = Broadcast<MenuClientChange>(size: \.size)
   private(set) var changeCount = 0
 
-  /// The unique name that ``service`` belongs to, or belonged to last.
-  var owner: BusName?
-  /// The unique name of the program whose menu is known. Others may have ``service`` later, with other rows.
-  let answerer = Mutex<BusName?>(nil)
+  /// The programs that ``service`` stands for, by their unique names.
+  struct Owners: Sendable {
+    /// The program that has the name, or had it last.
+    var newest: BusName?
+    /// The program whose menu is known. Others may have the name later, with other rows.
+    var known: BusName?
+  }
+  let owners = Mutex(Owners())
   /// The receiver of what is said of rows. A unique name reaches no other program, and the bus starts none for it.
-  package nonisolated var recipient: BusName { answerer.withLock(\.self) ?? service }
+  package nonisolated var recipient: BusName { owners.withLock(\.known) ?? service }
 
   /// Counts the program's starts, so that late answers of one that is gone are ignored.
   var epoch = 0
@@ -78,9 +82,10 @@ public actor MenuClient {
     var isReturning = false
     /// Waits for that; one at a time, however often the name changes hands.
     var comingBack: Task<Void, Never>?
+    /// Reads what is wanted, one part after the other.
+    var reader: Task<Void, Never>?
   }
   var queue = Queue()
-  var reader: Task<Void, Never>?
 
   /// Makes a client of a menu; nothing is sent yet.
   public init(

@@ -20,24 +20,26 @@ extension TerminalState {
     guard let backdrop, let box = geometry.backdrop, !geometry.boxes.contains(where: { $0.contains(point) }) else {
       return false
     }
-    let inside = Geometry.inside(box)
-    let lines = backdrop.level.layout.visibleLines(height: inside.rows)
-    guard lines.indices.contains(point.row - inside.row), point.column > box.column,
-      point.column < box.column + box.columns - 1
-    else { return false }
-    return backdrop.isFocused(lines[point.row - inside.row])
+    return line(at: point, in: box, of: backdrop.level).map(backdrop.isFocused) ?? false
   }
 
   /// The piece of a line that can be chosen at a place.
   private func span(at point: Point, in box: Rectangle, of level: Level) -> Span? {
+    guard let line = line(at: point, in: box, of: level) else { return nil }
+    let inside = Geometry.inside(box)
+    let column = column(of: point, in: inside)
+    let spans = spans(of: level, line: line, width: inside.columns)
+    return spans.last { $0.stop != nil && ($0.column..<$0.column + $0.width).contains(column) }
+  }
+
+  /// The line inside a box at a place; `nil` on the frame and beside it.
+  private func line(at point: Point, in box: Rectangle, of level: Level) -> Int? {
     let inside = Geometry.inside(box)
     let lines = level.layout.visibleLines(height: inside.rows)
     guard lines.indices.contains(point.row - inside.row), point.column > box.column,
       point.column < box.column + box.columns - 1
     else { return nil }
-    let column = column(of: point, in: inside)
-    let spans = spans(of: level, line: lines[point.row - inside.row], width: inside.columns)
-    return spans.last { $0.stop != nil && ($0.column..<$0.column + $0.width).contains(column) }
+    return lines[point.row - inside.row]
   }
 
   /// The column of a place, from where reading begins.

@@ -102,10 +102,7 @@ package struct MenuRow: Sendable, Hashable {
   package init(_ node: MenuNode) {
     id = node.id
     label = node.title
-    let subtitle = node.text(.subtitle)
-    let ending = subtitle.isEmpty ? "" : " — " + subtitle
-    title = PrintableText(label.hasSuffix(ending) ? label.dropLast(ending.count) : label[...])
-    self.subtitle = PrintableText(subtitle)
+    (title, subtitle) = Self.titles(of: node)
     mnemonic = Self.mnemonic(of: PrintableText(node.properties[.label]?.stringValue ?? ""))
     content = ContentView(node.properties[.content])
     accessory = ContentView(node.properties[.accessory])
@@ -136,9 +133,17 @@ package struct MenuRow: Sendable, Hashable {
     isIconOnly = node.flag(.iconOnly)
     let emoji = node.text(.emoji)
     self.emoji = label.hasPrefix(emoji) ? PrintableText(emoji) : ""
-    titleBesideEmoji =
-      !emoji.isEmpty && label.hasPrefix(emoji + " ") ? PrintableText(label.dropFirst(emoji.count + 1)) : title
+    let hasTitle = !emoji.isEmpty && label.hasPrefix(emoji + " ")
+    titleBesideEmoji = hasTitle ? PrintableText(label.dropFirst(emoji.count + 1)) : title
     spokenDescription = PrintableText(node.text(.accessibleDescription))
+  }
+
+  /// The title without the subtitle, which the label has for other panels.
+  private static func titles(of node: MenuNode) -> (title: PrintableText, subtitle: PrintableText) {
+    let (label, subtitle) = (node.title, node.text(.subtitle))
+    let ending = subtitle.isEmpty ? "" : " — " + subtitle
+    let title = label.hasSuffix(ending) ? label.dropLast(ending.count) : label[...]
+    return (PrintableText(title), PrintableText(subtitle))
   }
 
   private static func sharing(of node: MenuNode) -> Sharing? {
