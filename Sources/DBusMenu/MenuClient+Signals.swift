@@ -10,8 +10,7 @@ extension MenuClient {
     state = .reading
     do {
       try await subscribe()
-      let owner = connection.assumeIsolated { $0.knownOwner(of: service) }
-      owners.withLock { $0.newest = $0.newest ?? owner }
+      noteOwner()
       async let attributes: Void = readAttributes()
       try await refresh(.root)
       await attributes
@@ -81,6 +80,12 @@ extension MenuClient {
     failWaiters(reason)
     say(.disconnected(reason))
     broadcast.close()
+  }
+
+  /// Notes the owner of the name, unless a change of it was heard before.
+  private func noteOwner() {
+    let owner = connection.assumeIsolated { $0.knownOwner(of: service) }
+    owners.withLock { $0.newest = $0.newest ?? owner }
   }
 
   private func ownerChanged(_ change: OwnerChange) {
