@@ -99,7 +99,7 @@ extension MenuClient {
   /// Returns when everything that the program sent until now was read.
   fileprivate func caughtUp() async throws {
     _ = try await connection.call(service, path, "org.freedesktop.DBus.Peer", "Ping")
-    while let reader { await reader.value }
+    while let reader = queue.reader { await reader.value }
   }
 
   /// Sends an event that the program hears of after all that the client did before.
