@@ -193,6 +193,6 @@ extension MenuLayout {
 extension MenuClient {
   /// Waits until nothing is being read.
   func finishReading() async {
-    while let reader { await reader.value }
+    while let reader = queue.reader { await reader.value }
   }
 }
