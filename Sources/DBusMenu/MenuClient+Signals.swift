@@ -29,6 +29,7 @@ extension MenuClient {
     failWaiters(BusError(.failed, "The client was stopped."))
     broadcast.finish()
     subscriptions = []
+    owners.withLock { $0 = Owners() }
   }
 
   // MARK: Subscriptions

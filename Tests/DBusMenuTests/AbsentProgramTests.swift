@@ -61,6 +61,21 @@ import Testing
     successor.keep()
   }
 
+  @Test func `a client that was stopped tells the program that has the name by then`() async throws {
+    let first = try await FakeProgram(on: bus) { _ in .init(menu(row(1, "Old"))) }
+    let client = MenuClient(connection: try await connect(), service: FakeProgram.name, path: "/MenuBar")
+    try await client.start()
+    await client.stop()
+    var owners = try await client.connection.signals(.nameOwnerChanged(FakeProgram.name)).makeAsyncIterator()
+    await first.connection.close()
+    _ = await owners.next()
+    let second = try await FakeProgram(on: bus) { _ in .init(menu(row(1, "New"))) }
+    try await client.click(1)
+    try await client.start()
+    try await client.click(1)
+    second.keep()
+  }
+
   @Test func `a program that is back takes its time to put its menu on the bus`() async throws {
     let first = try await connect()
     let held0 = try await serve(layout("Old"), on: first)
