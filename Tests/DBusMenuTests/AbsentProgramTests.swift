@@ -68,7 +68,7 @@ import Testing
     await client.stop()
     var owners = try await client.connection.signals(.nameOwnerChanged(FakeProgram.name)).makeAsyncIterator()
     await first.connection.close()
-    _ = await owners.next()
+    _ = try await owners.next()
     let second = try await FakeProgram(on: bus) { _ in .init(menu(row(1, "New"))) }
     try await client.click(1)
     try await client.start()
