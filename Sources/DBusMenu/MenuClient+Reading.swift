@@ -108,7 +108,6 @@ extension MenuClient {
     }
     guard epoch == self.epoch, isStarted else { throw BusError(.serviceUnknown, "\(service) is gone.") }
     state = .current
-    owners.withLock { $0.known = $0.newest }
     guard isFirst, queue.isReturning else { return }
     queue.isReturning = false
     say(.back)
@@ -129,6 +128,7 @@ extension MenuClient {
     _ answer: LayoutAnswer, about id: ItemID, _ reason: ClientTree.Reason, _ signals: Int, _ epoch: Int
   ) -> [ItemID] {
     guard epoch == self.epoch, isStarted else { return [] }
+    owners.withLock { $0.known = $0.newest }
     // An item announced since the answer that this one continues may have moved here.
     let (change, unread) = tree.apply(answer, because: queue.wanted.isEmpty ? reason : .announced)
     if isStale, id == .root { state = .current }

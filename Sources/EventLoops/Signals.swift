@@ -21,7 +21,10 @@ package enum Signals {
   }
 
   /// Whether the process takes no notice of a signal, as `nohup` wants it for what it starts.
-  package static func isIgnored(_ number: Int32) -> Bool { ceventloops_ignores(number) != 0 }
+  static func isIgnored(_ number: Int32) -> Bool { ceventloops_ignores(number) != 0 }
+
+  /// The signals by which a user ends a program on a terminal, apart from those that the process takes no notice of.
+  package static var ending: [Int32] { [SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { !isIgnored($0) } }
 
   /// Ends the process so long after one of these signals, whatever is stuck: without memory for a thread, nothing
   /// that runs in this process can end it.

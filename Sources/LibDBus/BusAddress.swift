@@ -30,7 +30,8 @@ public enum BusAddress: Sendable, Hashable {
   /// Whether the address has libdbus start a program of its choice, as `unixexec:path=ssh` does. It may be a list.
   package var startsProgram: Bool {
     guard case .address(let address) = self else { return false }
-    return address.split(separator: ";").contains { $0.hasPrefix("unixexec:") }
+    // By bytes, as libdbus reads it: a combining mark may follow the colon.
+    return address.utf8.split(separator: UInt8(ascii: ";")).contains { $0.starts(with: "unixexec:".utf8) }
   }
 
   private static func variable(_ name: String) -> String? {

@@ -61,6 +61,13 @@ struct PresenterProgram: ParsableCommand {
     MainLoop.run()
   }
 
+  /// As the tool has it: an address that starts a program belongs into the environment.
+  func validate() throws {
+    guard bus.map(BusAddress.address)?.startsProgram != true else {
+      throw ValidationError("--bus takes no address that starts a program; DBUS_SESSION_BUS_ADDRESS may have one.")
+    }
+  }
+
   /// Presents until a signal comes or nothing is left to do; returns the exit status.
   @MainActor
   private func present() async -> Int32 {

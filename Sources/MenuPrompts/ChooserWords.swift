@@ -18,7 +18,12 @@ struct ChooserWords: Sendable, Hashable {
     return words.prefix(1)
       + words.dropFirst().map { word in
         let filled = word.replacing(/{prompt}|{message}/) { texts[String($0.output)] ?? "" }
-        return filled.hasPrefix("-") && !word.hasPrefix("-") ? " " + filled : filled
+        return filled.isOption && !word.isOption ? " " + filled : filled
       }
   }
+}
+
+extension String {
+  /// Whether a program may take the text for an option. A combining mark may follow the sign.
+  var isOption: Bool { utf8.first == UInt8(ascii: "-") }
 }

@@ -56,8 +56,8 @@ enum Dialog: String, CaseIterable {
       ["--title=\(title)", "--inputbox=\(request.label)", "--", request.text]
     case .rofi:
       // It looks for its options among the values of others, too.
-      ["-dmenu", "-l", "0", "-p", request.label.hasPrefix("-") ? " \(request.label)" : request.label]
-        + (request.text.isEmpty || request.text.hasPrefix("-") ? [] : ["-filter", request.text])
+      ["-dmenu", "-l", "0", "-p", request.label.isOption ? " \(request.label)" : request.label]
+        + (request.text.isEmpty || request.text.isOption ? [] : ["-filter", request.text])
     }
   }
 

@@ -46,7 +46,7 @@ package final class TerminalPresenter: MenuPresenter {
   /// - Throws: ``TerminalError``, `Interruption`, or a `BusError`.
   package func run() async throws -> [MenuChoice] {
     let changes = await client.changes
-    let signals = Signals.stream([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH])
+    let signals = Signals.stream(Signals.ending + [SIGWINCH])
     if shown.isDismissed { return [] }
     // Keys typed before are not meant for a menu that comes by itself.
     let screen = try Screen(discardsInput: source != nil)

@@ -51,7 +51,7 @@ package final class Desktop {
     if let lastAnswer, lastAnswer.right(of: caller) == .granted { return lastAnswer }
     let right = await KeyboardRight.decide(for: caller, display: keyboard.display, xwayland: keyboard.xwayland)
     let answer = KeyboardAnswer(right, for: caller)
-    lastAnswer = answer
+    if !Task.isCancelled { lastAnswer = answer }
     return answer
   }
 

@@ -51,6 +51,20 @@ import Testing
     reader.answer(.unknown)  // the task that asks ends, too
   }
 
+  @Test func `a display that is being asked answers all that ask meanwhile`() async throws {
+    let (reader, time) = (LateFocus(), ManualTime())
+    let display = TimedFocus(reader, on: time)
+    let gone = Task { [caller] in await KeyboardRight.decide(for: caller, display: display) }
+    try await reader.asked.wait(for: "the question") { $0 == 1 }
+    gone.cancel()
+    #expect(await gone.value == .withheld)
+    let next = Task { [caller] in await KeyboardRight.decide(for: caller, display: display) }
+    try await time.wait(for: 1, on: [.awake])
+    reader.answer(.process(500))
+    #expect(await next.value == .granted)
+    #expect(reader.asked.value == 1)
+  }
+
   /// Says that the window is one of X11.
   private struct OnlyXWayland: FocusReader {
     func focusedWindow() -> FocusedWindow { .xwayland }

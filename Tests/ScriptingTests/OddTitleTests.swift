@@ -14,11 +14,14 @@ import ToolTestSupport
       let text = ChoiceText.path.text(of: MenuChoice(id: 3, titles: titles)).description
       #expect(!text.hasPrefix("-") && ItemReference(text) == .titles(titles), "\(text)")
     }
+    // A space without a width is not printed.
+    let hidden = MenuChoice(id: 3, titles: ["\u{200B}--bus=x"])
+    #expect(ChoiceText.path.text(of: hidden).description == #"\--bus=x"#)
   }
 
   @Test func `a bus that starts a program is no bus of an option`() async throws {
     let folder = try TemporaryFolder()
-    for address in ["unixexec:path=touch,argv1=\(folder.path)/ran", "unix:path=/nowhere;unixexec:path=sh"] {
+    for address in ["unixexec:path=touch,argv1=\(folder.path)/ran", "unix:path=/nowhere;unixexec:\u{301}path=sh"] {
       let result = await ToolCall.run(["get", "org.example.Odd", "--bus=\(address)", "state"])
       #expect(result.status == 64 && result.errors.contains("starts a program"), "\(result)")
       let words = ["complete", "zsh", "--", "menubus", "get", "--bus=\(address)", ""]

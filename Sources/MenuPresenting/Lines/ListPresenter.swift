@@ -52,7 +52,7 @@ package final class ListPresenter: MenuPresenter {
     let changes = await client.changes
     try await client.start()
     isOpen = true
-    let signals = Signals.stream([SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+    let signals = Signals.stream(Signals.ending)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await self.walk() }
       group.addTask { try await self.follow(changes) }

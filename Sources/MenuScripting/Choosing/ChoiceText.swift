@@ -9,7 +9,9 @@ package enum ChoiceText: String, CaseIterable, Sendable {
   package func text(of choice: MenuChoice) -> PrintableText {
     switch self {
     case .id: "#\(choice.id)"
-    case .path: choice.titles.map { "\(ItemReference.escaped($0))" }.joined(separator: "/")
+    case .path:
+      // What is left out of a printed text is left out before: what then begins it may need the escape.
+      choice.titles.map { "\(ItemReference.escaped(PrintableText($0).description))" }.joined(separator: "/")
     }
   }
 }

@@ -4,7 +4,8 @@ import Glibc
 import Programs
 
 /// Does the work of a command that shows menus, which SIGINT, SIGTERM, SIGHUP and SIGQUIT cancel: its menus are closed
-/// then, and the terminal is as it was. Whatever hangs, the process ends within a second.
+/// then, and the terminal is as it was. Whatever hangs, the process ends within a second; a terminal that hangs stays as
+/// it is.
 ///
 /// - Throws: `CommandEnd` with 128 and the number of the signal.
 package func interruptible<Answer: Sendable>(
@@ -17,8 +18,7 @@ package func interruptible<Answer: Sendable>(
     for await _ in handlers {}
     return try await work()
   }
-  let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter { !Signals.isIgnored($0) }
-  let signals = Signals.onArrival(of: numbers) { number in
+  let signals = Signals.onArrival(of: Signals.ending) { number in
     arrived.withLock { $0 = $0 ?? number }
     running.cancel()
     EventLoop.descriptors.perform(after: MenuScriptingLimits.interruptionTime) {

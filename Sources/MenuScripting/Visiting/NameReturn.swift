@@ -21,7 +21,11 @@ struct NameReturn {
   ) async throws -> (MenuClient, Answer) {
     var owners = try await connection.ownerChanges(of: name).makeAsyncIterator()
     while let owner = await owners.next() {
-      if owner != nil, let found = try await present(first: first) { return found }
+      guard owner != nil else { continue }
+      // Its menu may come later than the time to wait for an answer.
+      repeat {
+        if let found = try await present(first: first) { return found }
+      } while try await connection.owner(of: name) != nil
     }
     throw Failure(.noBus, "the bus is gone")
   }

@@ -67,10 +67,15 @@ final class FileSource: MenuSource {
     return file
   }
 
-  /// Warns where another user could make the commands of a file that this user has named.
+  /// Warns where another user could make the commands of a file that this user has named. A group of the user's own is
+  /// usual on systems where new files are writable for groups.
   private func warnOfOthers() async {
     let path = watcher?.path ?? name
-    do { _ = try await Reading.result { try SafePath.check(path) } } catch { logger.warning("\(error)") }
+    do {
+      _ = try await Reading.result { try SafePath.check(path, trustsOwnGroup: true) }
+    } catch {
+      logger.warning("\(error)")
+    }
   }
 
   func follow(_ menu: ServedMenu) async {
