@@ -4,8 +4,8 @@ import Glibc
 import Programs
 
 /// Does the work of a command that shows menus, which SIGINT, SIGTERM, SIGHUP and SIGQUIT cancel: its menus are closed
-/// then, and the terminal is as it was. Whatever hangs, the process ends within a second; a terminal that hangs stays as
-/// it is.
+/// then, and the terminal is as it was. Whatever hangs, the process ends within a second; a terminal that hangs is left
+/// as it is.
 ///
 /// - Throws: `CommandEnd` with 128 and the number of the signal.
 package func interruptible<Answer: Sendable>(
