@@ -7,6 +7,9 @@ import Synchronization
 ///     try await client.start()
 ///     for await change in await client.changes { print(change.sentence) }
 ///
+/// What is said of rows, as by ``click(_:)``, goes to the program that told them, by its unique name; where another
+/// has the name since then, that is an error.
+///
 /// ``layout()`` alone reads a menu once. The program may be faulty, slow or gone: ``MenuClientLimits`` bounds what is
 /// read from it, ``notes`` names what was left out. Runs on the connection's loop, which delivers answers and signals
 /// in the order of their arrival, so that no answer overwrites what is newer.
