@@ -46,6 +46,10 @@ struct PresenterProgram: ParsableCommand {
     guard exitWhenIdle.isFinite, (0...86_400).contains(exitWhenIdle) else {
       throw ValidationError("--exit-when-idle takes 0 to 86400 seconds.")
     }
+    // As the tool has it.
+    guard bus.map({ BusAddress.address($0).startsProgram }) != true else {
+      throw ValidationError("--bus takes no address that starts a program; DBUS_SESSION_BUS_ADDRESS may have one.")
+    }
   }
 
   func run() throws {
@@ -59,13 +63,6 @@ struct PresenterProgram: ParsableCommand {
       for number in [SIGINT, SIGTERM] { Self.cancel(work, on: number) }
     }
     MainLoop.run()
-  }
-
-  /// As the tool has it: an address that starts a program belongs into the environment.
-  func validate() throws {
-    guard bus.map(BusAddress.address)?.startsProgram != true else {
-      throw ValidationError("--bus takes no address that starts a program; DBUS_SESSION_BUS_ADDRESS may have one.")
-    }
   }
 
   /// Presents until a signal comes or nothing is left to do; returns the exit status.
