@@ -7,8 +7,8 @@ import Synchronization
 ///     try await client.start()
 ///     for await change in await client.changes { print(change.sentence) }
 ///
-/// What is said of rows, as by ``click(_:)``, goes to the program that told them, by its unique name; where another
-/// has the name since then, that is an error.
+/// Calls and events about rows, such as ``click(_:)``, go to the program that told the rows, by its unique name. They
+/// fail where that program has left the bus, even if another one has ``service`` by then.
 ///
 /// ``layout()`` alone reads a menu once. The program may be faulty, slow or gone: ``MenuClientLimits`` bounds what is
 /// read from it, ``notes`` names what was left out. Runs on the connection's loop, which delivers answers and signals
@@ -63,7 +63,7 @@ public actor MenuClient {
     var known: BusName?
   }
   let owners = Mutex(Owners())
-  /// The receiver of what is said of rows. A unique name reaches no other program, and the bus starts none for it.
+  /// The receiver of calls and events about rows. A unique name reaches no other program, and the bus starts none for it.
   package nonisolated var recipient: BusName { owners.withLock(\.known) ?? service }
 
   /// Counts the program's starts, so that late answers of one that is gone are ignored.

@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// What is made a text without ``String/withShortRuns`` in these files, and why that is short, or no text of others.
+  /// Files that make texts of bytes without ``String/withShortRuns``, and the reason: a short text, or none of others.
   private static let textsWithoutBound = [
     "Basics/Files/FolderNames.swift": "a name of 255 bytes", "Basics/Files/ProcessName.swift": "4,096 bytes",
     "Basics/JSON/JSONScanner.swift": "words, and the bytes of one letter", "Basics/Text/Base64.swift": "ASCII",

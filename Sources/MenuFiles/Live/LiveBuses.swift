@@ -15,7 +15,7 @@ final class LiveBuses {
   private var connections: [MenuFile.BusSignal.Bus: Task<BusConnection?, Never>] = [:]
 
   /// The last notification, which the next one replaces, and the program that shows it. With another program, or on
-  /// another bus, the number may be that of somebody else's notification.
+  /// another bus, the number may belong to a notification of another sender.
   private var notification: (number: UInt32, server: BusName, connection: BusConnection)?
   /// The newest notification that waits for the one before it to be shown.
   private var waiting: (title: String, text: String, icon: String)?
