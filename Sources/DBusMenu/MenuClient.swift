@@ -63,7 +63,7 @@ public actor MenuClient {
     var known: BusName?
   }
   let owners = Mutex(Owners())
-  /// The receiver of calls and events about rows. A unique name reaches no other program, and the bus starts none for it.
+  /// The receiver of calls and events about rows. A unique name reaches no other program, and the bus starts none.
   package nonisolated var recipient: BusName { owners.withLock(\.known) ?? service }
 
   /// Counts the program's starts, so that late answers of one that is gone are ignored.
