@@ -125,9 +125,11 @@ test-foreign: deps-foreign ## Uses the menus of programs that others made, about
 	Tests/Foreign/test_foreign.py $(PROGRAM:%=--program %) $(SCENE:%=--scene %) $(MINUTES:%=--minutes %) \
 	  "$$($(SWIFT) build --show-bin-path)/menubus"
 
-test-peers: deps ## Has hostile programs and surroundings meet ours, and prints the table (PEER=NAME, VICTIM=NAME, JOBS=3)
-	$(SWIFT) build --product menubus
-	exec Tests/Peers/test_peers.py $(JOBS:%=--jobs %) $(PEER:%=--peer %) $(VICTIM:%=--victim %) "$$($(SWIFT) build --show-bin-path)/menubus"
+PEERS_BUILD = $(if $(RELEASE),-c release)
+test-peers: deps ## Has hostile programs and surroundings meet ours, and prints the table (PEER=NAME, VICTIM=NAME, JOBS=3, RELEASE=1)
+	$(SWIFT) build $(PEERS_BUILD) --product menubus
+	exec Tests/Peers/test_peers.py $(JOBS:%=--jobs %) $(PEER:%=--peer %) $(VICTIM:%=--victim %) \
+	  "$$($(SWIFT) build $(PEERS_BUILD) --show-bin-path)/menubus"
 
 # The tool in a debug build for a minute, in a release build for hours; with the presenter where GTK is.
 SOAK_BUILD = $(if $(MINUTE),,-c release)

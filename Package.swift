@@ -173,7 +173,8 @@ let package = Package(
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoops", "MenuTestKit", "TestSupport"]),
     .testTarget(name: "ThreadPoolTests", dependencies: ["ThreadPools", "EventLoops", "TestSupport"]),
     .testTarget(name: "FileWatchingTests", dependencies: ["FileWatching", "MenuTestKit"]),
-    .testTarget(name: "LibDBusTests", dependencies: ["LibDBus", "EventLoops", "MenuTestKit", "TestSupport"]),
+    .testTarget(
+      name: "LibDBusTests", dependencies: ["LibDBus", "CLibDBus", "EventLoops", "MenuTestKit", "TestSupport"]),
     .testTarget(
       name: "DBusMenuTests", dependencies: ["DBusMenu", "LibDBus", "EventLoops", "MenuTestKit", "TestSupport"]),
     .testTarget(

@@ -34,6 +34,10 @@ public enum BusAddress: Sendable, Hashable {
     return address.utf8.split(separator: UInt8(ascii: ";")).contains { $0.starts(with: "unixexec:".utf8) }
   }
 
+  /// Why `--bus` takes no such address: it may be a word that a script passes on, unlike the environment of the script.
+  package static let programRefusal =
+    "--bus takes no address that starts a program; DBUS_SESSION_BUS_ADDRESS may have one."
+
   private static func variable(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)

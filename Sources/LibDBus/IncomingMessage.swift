@@ -43,6 +43,11 @@ public struct IncomingMessage: ~Copyable, @unchecked Sendable {
     try Message.reply(to: replyAddress, signature: signature, body: body)
   }
 
+  // Without texts of their own, because every subscription asks about every signal.
+
+  borrowing func hasPath(_ path: ObjectPath) -> Bool { dbus_message_has_path(raw, path.rawValue) != 0 }
+  borrowing func hasInterface(_ name: InterfaceName) -> Bool { dbus_message_has_interface(raw, name.rawValue) != 0 }
+  borrowing func hasMember(_ name: MemberName) -> Bool { dbus_message_has_member(raw, name.rawValue) != 0 }
   borrowing func hasSignature(_ signature: String) -> Bool { dbus_message_has_signature(raw, signature) != 0 }
 
   private static func string(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }

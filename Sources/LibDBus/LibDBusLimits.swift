@@ -10,6 +10,40 @@ package enum LibDBusLimits {
   /// The most messages that are handled before other connections have their turn.
   package static let messagesPerTurn = 64
 
+  /// The calls of a program that may be handled although they arrived before its earlier ones were. Clients with as
+  /// many at once are unknown: a panel asks for some dozen parts of a menu together.
+  package static let piledCalls = 4096
+
+  /// After as many nanoseconds without a message, no calls are piled up any more.
+  package static let restInterval: UInt64 = 1_000_000
+
+  /// So many of the calls of a program that is refused are forgotten in a second. It is less than what a bus hands over
+  /// that many unanswered calls slow down: dbus-daemon looks through them for each answer.
+  package static let piledCallsPerSecond = 64
+
+  /// A program that was refused is heard again when so many are forgotten.
+  package static let forgottenCalls = 256
+
+  /// A second of the processor counts for so many: a call counts for more than one if it takes long.
+  package static let callsOfSecond = 8000
+
+  /// The errors for refused calls that wait until there is little to send. Behind as many calls without an answer, the
+  /// bus of a session refuses further ones itself.
+  package static let refusals = 50_000
+
+  /// Such errors are sent with at most this many bytes on their way out, of which the system takes 768 for a short one.
+  package static let refusalBytes = 24 << 10
+
+  /// Every so many nanoseconds it is looked whether they can be sent.
+  package static let refusalInterval: UInt64 = 5_000_000
+
+  /// The most programs whose calls are counted.
+  package static let callerShares = 1024
+
+  /// After so many messages the socket is read again while others wait to be handled. The bus has no more than some
+  /// hundred messages in it, and where it is full, the bus writes at most as fast as it reads from a flood.
+  package static let messagesPerRead = 16
+
   /// With more bytes than this that are received and not handled, further messages wait in the bus.
   package static let receivedBytes = 1 << 20
 

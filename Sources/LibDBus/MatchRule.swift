@@ -52,9 +52,9 @@ public struct MatchRule: Sendable, Hashable {
 
   /// Whether a signal matches, apart from its sender.
   func matches(_ signal: borrowing IncomingMessage) -> Bool {
-    if let member, signal.member != member.rawValue { return false }
-    if let interface, signal.interface != interface.rawValue { return false }
-    if let path, signal.path != path.rawValue { return false }
+    if let member, !signal.hasMember(member) { return false }
+    if let interface, !signal.hasInterface(interface) { return false }
+    if let path, !signal.hasPath(path) { return false }
     guard let last = arguments.keys.max(), last >= 0 else { return arguments.isEmpty }
     // No further than needed: any program may send anything after it.
     var reader = signal.reader()

@@ -3,8 +3,8 @@ public struct SubscriptionID: Sendable, Hashable {
   let token: UInt64
 }
 
-/// A handler and the rule of its signals.
-struct Subscription {
+/// A handler and the rule of its signals. It belongs to a connection.
+final class Subscription {
   let rule: MatchRule
   let onEnd: @Sendable (BusError) -> Void
   let handler: @Sendable (borrowing IncomingMessage) -> Void
@@ -12,6 +12,17 @@ struct Subscription {
   var subscriber: CheckedContinuation<Void, any Error>?
   /// Whether the bus has accepted the rule.
   var isMatched = false
+
+  init(
+    rule: MatchRule, onEnd: @escaping @Sendable (BusError) -> Void,
+    handler: @escaping @Sendable (borrowing IncomingMessage) -> Void,
+    subscriber: CheckedContinuation<Void, any Error>? = nil
+  ) {
+    self.rule = rule
+    self.onEnd = onEnd
+    self.handler = handler
+    self.subscriber = subscriber
+  }
 
   /// Reports that the connection is gone: to a caller that still waits, by an error, otherwise by `onEnd`.
   func end(_ reason: BusError) {
@@ -90,8 +101,7 @@ extension BusConnection {
   func complete(_ token: UInt64) {
     guard let subscription = subscriptions[token], subscription.isMatched else { return }
     if let name = subscription.rule.wellKnownSender, trackedOwners[name]?.isKnown != true { return }
-    subscriptions[token]?.subscriber = nil
-    subscription.subscriber?.resume()
+    subscription.subscriber.take()?.resume()
   }
 
   /// Abandons a subscription that is being made; one that is made stays.

@@ -1,5 +1,6 @@
 import CLibDBus
 import EventLoops
+import Glibc
 
 /// One `DBusConnection` on the loop: its watches, its timeouts and its received messages.
 ///
@@ -15,13 +16,13 @@ final class Transport: LoopMember {
     case closed
   }
 
-  private let raw: OpaquePointer
+  let raw: OpaquePointer
   private var state = State.open
   private var isOpen: Bool { state == .open }
   /// Whether libdbus is in the middle of handling a message.
   private var isDispatching = false
   /// Handles a call or a signal, which is borrowed for that time.
-  private let handler: (OpaquePointer) -> Void
+  let handler: (OpaquePointer) -> Void
   private var drainWaiters: [() -> Void] = []
   /// Kept until the transport is closed, also if the connection is released before.
   private var loop: BusLoop?
@@ -31,6 +32,9 @@ final class Transport: LoopMember {
   private var holdsReading = false
   /// Whether the bus is gone, which libdbus may not notice before everything is read.
   private var isHungUp = false
+  var piledCalls = PiledCalls()
+  /// Whether something was sent since it was last seen how much waits to be read.
+  private var hasSent = false
   /// Whether the bus sends copies of the messages of others, and ends the connection if it sends anything.
   private(set) var isMonitor = false
 
@@ -49,11 +53,16 @@ final class Transport: LoopMember {
   // MARK: Sending
 
   /// Sends a message, whose reference stays the caller's; drops it unless open.
-  func send(_ message: OpaquePointer) { if isOpen, !isMonitor { dbus_connection_send(raw, message, nil) } }
+  func send(_ message: OpaquePointer) {
+    guard isOpen, !isMonitor else { return }
+    hasSent = true
+    dbus_connection_send(raw, message, nil)
+  }
 
   /// Sends a call; returns a reference to the pending call, or `nil` if the connection is lost or closed.
   func send(_ call: OpaquePointer, timeout: Int32) -> OpaquePointer? {
     guard isOpen, !isMonitor else { return nil }
+    hasSent = true
     var pending: OpaquePointer?
     _ = dbus_connection_send_with_reply(raw, call, &pending, timeout)
     return pending
@@ -89,21 +98,51 @@ final class Transport: LoopMember {
     guard isOpen else { return }
     if hasDrained { callDrainWaiters() }
     var count = 0
-    while isOpen, hasMessages, !isCongested, count < LibDBusLimits.messagesPerTurn {
+    // What waited may have closed the connection.
+    var isMore = isOpen && hasMessages && !isCongested
+    hasSent = false
+    while isOpen, isMore, count < LibDBusLimits.messagesPerTurn {
       count += 1
       isDispatching = true
-      dbus_connection_dispatch(raw)
+      isMore = dbus_connection_dispatch(raw) == DBUS_DISPATCH_DATA_REMAINS
       isDispatching = false
+      if isMore, hasSent {
+        hasSent = false
+        isMore = !isCongested
+      }
+      if isMore, count % LibDBusLimits.messagesPerRead == 0 { readOn() }
     }
     switch state {
-    case .open: holdReading(hasMessages && !isHungUp)
+    case .open:
+      sendRefusals()
+      endTurn()
+      holdReading(hasMessages && !isHungUp)
     case .closing: tearDown()
     case .closed: break
     }
   }
 
+  /// Reads what has arrived while others are handled.
+  private func readOn() {
+    guard isOpen, !isHungUp else { return }
+    piledCalls.beginBatch()
+    // Reading may remove others.
+    for watch in watches
+    where watches.contains(watch) && dbus_watch_get_flags(watch) & DBUS_WATCH_READABLE.rawValue != 0 {
+      for _ in 0..<LibDBusLimits.messagesPerRead {
+        var bytes: Int32 = 0
+        guard isOpen, watches.contains(watch), dbus_watch_get_enabled(watch) != 0,
+          ioctl(dbus_watch_get_unix_fd(watch), UInt(FIONREAD), &bytes) == 0, bytes > 0
+        else { break }
+        dbus_watch_handle(watch, DBUS_WATCH_READABLE.rawValue)
+      }
+    }
+  }
+
   /// Whether a turn has something to do although nothing arrives; if not, the loop may sleep.
-  var isReady: Bool { isOpen && (!drainWaiters.isEmpty && hasDrained || hasMessages && !isCongested) }
+  var isReady: Bool {
+    isOpen && (!drainWaiters.isEmpty && hasDrained || hasMessages && !isCongested || isReadyToRefuse)
+  }
 
   private var hasMessages: Bool { dbus_connection_get_dispatch_status(raw) == DBUS_DISPATCH_DATA_REMAINS }
 
@@ -126,7 +165,11 @@ final class Transport: LoopMember {
     guard transport.isMonitor || type == DBUS_MESSAGE_TYPE_METHOD_CALL || type == DBUS_MESSAGE_TYPE_SIGNAL else {
       return DBUS_HANDLER_RESULT_NOT_YET_HANDLED
     }
-    transport.handler(message)
+    if type == DBUS_MESSAGE_TYPE_METHOD_CALL, !transport.isMonitor {
+      transport.take(call: message)
+    } else {
+      transport.handler(message)
+    }
     return DBUS_HANDLER_RESULT_HANDLED
   }
 
@@ -227,12 +270,17 @@ extension Transport {
         isHungUp = true
         holdReading(false)
       }
+      if events.contains(.readable) { beginBatch() }
       if flags != 0 { dbus_watch_handle(watch, flags) }
     }
   }
 
   /// When the next timeout is due, or earlier.
-  var nextDeadline: UInt64? { deadlines.next }
+  var nextDeadline: UInt64? {
+    // Nothing says that the bus has read enough.
+    let next = piledCalls.turnEnd + LibDBusLimits.refusalInterval
+    return piledCalls.refusals.isEmpty ? deadlines.next : min(deadlines.next ?? .max, next)
+  }
 
   func handleTimeouts(now: UInt64) {
     for timeout in deadlines.due(now) where isOpen && deadlines.renew(timeout, now) {

@@ -46,9 +46,8 @@ struct PresenterProgram: ParsableCommand {
     guard exitWhenIdle.isFinite, (0...86_400).contains(exitWhenIdle) else {
       throw ValidationError("--exit-when-idle takes 0 to 86400 seconds.")
     }
-    // As the tool has it.
     guard bus.map({ BusAddress.address($0).startsProgram }) != true else {
-      throw ValidationError("--bus takes no address that starts a program; DBUS_SESSION_BUS_ADDRESS may have one.")
+      throw ValidationError(BusAddress.programRefusal)
     }
   }
 

@@ -11,11 +11,8 @@ struct BusOptions: ParsableArguments {
 
   var address: BusAddress { bus.map(BusAddress.address) ?? .session }
 
-  /// An address that starts a program may be in the environment of a script, but not in a word that it passes on.
   func validate() throws {
-    guard !address.startsProgram else {
-      throw ValidationError("--bus takes no address that starts a program; DBUS_SESSION_BUS_ADDRESS may have one.")
-    }
+    guard !address.startsProgram else { throw ValidationError(BusAddress.programRefusal) }
   }
 
   /// Connects; whatever goes wrong means that there is no bus.

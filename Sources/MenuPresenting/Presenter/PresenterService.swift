@@ -111,8 +111,11 @@ package final class PresenterService {
     return [
       try await connection.keepSubscribed(to: MatchRule(interface: PresentationName.presentation)) {
         [weak connection] message in
-        guard let message = RequestQueue.Message(message) else { return }
-        let (action, rejected) = queue.withLock { ($0.handle(message), $0.takeRejected()) }
+        let (action, rejected) = queue.withLock { queue in
+          // Any program may send these without end, and most of their cost is the wishes.
+          let message = RequestQueue.Message(message) { queue.isKnown($0) }
+          return (message.map { queue.handle($0) } ?? .nothing, queue.takeRejected())
+        }
         for call in rejected { connection?.send(.error(to: call, PresenterObject.tooMany)) }
         carryOut(action)
       },

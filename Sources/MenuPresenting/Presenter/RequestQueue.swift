@@ -44,7 +44,9 @@ struct RequestQueue: Sendable {
     var dismissal = DismissalDetails()
 
     /// Reads a signal as far as a presenter needs it; `nil` if it is none of these, is of another form or is too long.
-    init?(_ signal: borrowing IncomingMessage) {
+    ///
+    /// - Parameter isKnown: Whether the presenter knows a request, whose repetition has no wishes then.
+    init?(_ signal: borrowing IncomingMessage, isKnown: (Request) -> Bool = { _ in false }) {
       let member = signal.member
       guard let kind = Kind.allCases.first(where: { $0.member.rawValue == member }), let sender = signal.sender else {
         return nil
@@ -55,6 +57,11 @@ struct RequestQueue: Sendable {
         case .string(let name)? = try? reader.value(limit: MenuPresentingLimits.requestValues),
         name.utf8.count <= MenuPresentingLimits.requestTextBytes
       else { return nil }
+      let request = Request(sender: sender, service: sender, path: path, name: name, source: PresentationDetails())
+      if kind == .requested, isKnown(request) {
+        self.init(kind: kind, request: request)
+        return
+      }
       let details = (try? reader.value(limit: MenuPresentingLimits.requestValues)) ?? .dictionary([:])
       self.init(
         kind: kind,
@@ -111,6 +118,12 @@ struct RequestQueue: Sendable {
   var waiting: [Request] {
     let rounds = turns.reduce(0) { max($0, $1.requests.count) }
     return (0..<rounds).flatMap { round in turns.compactMap { $0.requests.dropFirst(round).first } }
+  }
+
+  /// Whether a request is shown, waits, or is left to another presenter.
+  func isKnown(_ request: Request) -> Bool {
+    guard isListening, isEnding || shown.map(request.isSame) != true else { return true }
+    return turns.contains { $0.sender == request.sender && $0.requests.contains(where: request.isSame) }
   }
 
   /// Handles a signal.

@@ -23,10 +23,9 @@ package enum PictureDecoder {
   }
 
   private static func limit() {
+    let memory = cmenuwindow_maps_terabytes() == 0 ? rlim_t(MenuWindowLimits.decoderMemory) : .max
     for (resource, value) in [
-      (RLIMIT_CPU, rlim_t(MenuWindowLimits.decoderSeconds)), (RLIMIT_AS, rlim_t(MenuWindowLimits.decoderMemory)),
-      (RLIMIT_CORE, 0),
-      (RLIMIT_FSIZE, 0),
+      (RLIMIT_CPU, rlim_t(MenuWindowLimits.decoderSeconds)), (RLIMIT_AS, memory), (RLIMIT_CORE, 0), (RLIMIT_FSIZE, 0),
     ] {
       var limit = rlimit(rlim_cur: value, rlim_max: value)
       guard setrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else { _exit(1) }
