@@ -10,22 +10,28 @@ package enum LibDBusLimits {
   /// The most messages that are handled before other connections have their turn.
   package static let messagesPerTurn = 64
 
-  /// The calls of a program that may be handled although they arrived before its earlier ones were. Clients with as
-  /// many at once are unknown: a panel asks for some dozen parts of a menu together.
-  package static let piledCalls = 4096
+  /// The calls of a program that may wait at the same time, in the bus and here. Clients with as many are unknown: a
+  /// panel asks for some dozen parts of a menu together.
+  package static let waitingCalls = 1024
 
-  /// After as many nanoseconds without a message, no calls are piled up any more.
-  package static let restInterval: UInt64 = 1_000_000
-
-  /// So many of the calls of a program that is refused are forgotten in a second. It is less than what a bus hands over
-  /// that many unanswered calls slow down: dbus-daemon looks through them for each answer.
-  package static let piledCallsPerSecond = 64
-
-  /// A program that was refused is heard again when so many are forgotten.
-  package static let forgottenCalls = 256
+  /// After so many messages without a rest, the waiting calls are counted.
+  package static let messagesPerMark = 256
 
   /// A second of the processor counts for so many: a call counts for more than one if it takes long.
-  package static let callsOfSecond = 8000
+  package static let callsOfSecond = 2000
+
+  /// So many of a program that wait at the same time count for one each, however long they take.
+  package static let unweighedCalls = 16
+
+  /// A program that was refused is heard again when so many of its calls are forgotten.
+  package static let forgottenCalls = 256
+
+  /// So many are forgotten in a second. It is less than what a bus hands over that many unanswered calls slow down:
+  /// dbus-daemon looks through them for each answer.
+  package static let forgottenCallsPerSecond = 64
+
+  /// The most programs whose calls are counted, and that are refused.
+  package static let countedCallers = 1024
 
   /// The errors for refused calls that wait until there is little to send. Behind as many calls without an answer, the
   /// bus of a session refuses further ones itself.
@@ -37,8 +43,8 @@ package enum LibDBusLimits {
   /// Every so many nanoseconds it is looked whether they can be sent.
   package static let refusalInterval: UInt64 = 5_000_000
 
-  /// The most programs whose calls are counted.
-  package static let callerShares = 1024
+  /// The most descriptors that are received before the calls that bring them are handled.
+  package static let receivedDescriptors = 64
 
   /// After so many messages the socket is read again while others wait to be handled. The bus has no more than some
   /// hundred messages in it, and where it is full, the bus writes at most as fast as it reads from a flood.

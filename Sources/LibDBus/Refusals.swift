@@ -1,4 +1,4 @@
-/// The answers to calls that ``PiledCalls`` refuses.
+/// The answers to calls that ``CallBacklog`` refuses.
 ///
 /// They are larger than the calls may be, so a flood of them would fill the way to the bus, and answers to other
 /// programs would wait behind it. So they wait themselves while there is more to send.

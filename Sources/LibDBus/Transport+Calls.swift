@@ -4,41 +4,71 @@ import Glibc
 
 // Calls of programs that send them faster than they are handled.
 extension Transport {
-  /// Begins with what is received together next.
-  func beginBatch() {
-    piledCalls.beginBatch()
-    guard piledCalls.count > 0, monotonicNanoseconds() - piledCalls.turnEnd > LibDBusLimits.restInterval else { return }
-    piledCalls.rest()
-  }
-
-  /// Notes the time, while that matters.
-  func endTurn() {
-    if piledCalls.count > 0 || !piledCalls.refusals.isEmpty { piledCalls.turnEnd = monotonicNanoseconds() }
-  }
-
   /// Handles a call, or refuses it.
   func take(call: OpaquePointer) {
-    var caller: String { IncomingMessage(retaining: call).sender?.rawValue ?? "" }
-    switch piledCalls.treatment(of: caller, now: monotonicNanoseconds()) {
-    case .alone: handler(call)
-    case .piled:
-      let name = caller
-      let begin = threadTime()
-      handler(call)
-      piledCalls.handled(of: name, in: threadTime() - begin)
-    case .refused: piledCalls.refusals.add(IncomingMessage(retaining: call).replyAddress)
+    if backlog.wantsMark { sendMark() }
+    guard backlog.isCounting else { return handler(call) }
+    let message = IncomingMessage(retaining: call)
+    let caller = message.sender?.rawValue ?? ""
+    guard backlog.admits(caller, now: monotonicNanoseconds()) else {
+      return backlog.refusals.add(message.replyAddress)
     }
+    let begin = threadTime()
+    handler(call)
+    backlog.handled(of: caller, in: threadTime() - begin, now: monotonicNanoseconds())
   }
+
+  // MARK: What waits
+
+  /// Reads what has arrived while others were handled, and says whether more messages are to be handled now.
+  func readOn() -> Bool {
+    guard !isHungUp, !isCongested else { return hasMessages && !isCongested }
+    // Reading may remove others.
+    for watch in watches
+    where watches.contains(watch) && dbus_watch_get_flags(watch) & DBUS_WATCH_READABLE.rawValue != 0 {
+      for _ in 0..<LibDBusLimits.messagesPerRead {
+        guard isOpen, watches.contains(watch), dbus_watch_get_enabled(watch) != 0,
+          waitingBytes(dbus_watch_get_unix_fd(watch)) > 0
+        else { break }
+        dbus_watch_handle(watch, DBUS_WATCH_READABLE.rawValue)
+      }
+    }
+    let isMore = isOpen && hasMessages
+    if !isMore { backlog.rest() }
+    return isMore
+  }
+
+  private func waitingBytes(_ descriptor: Int32) -> Int32 {
+    var bytes: Int32 = 0
+    return ioctl(descriptor, UInt(FIONREAD), &bytes) == 0 ? bytes : 0
+  }
+
+  private func sendMark() {
+    guard
+      let question = dbus_message_new_method_call(
+        BusName.bus.rawValue, ObjectPath.bus.rawValue, InterfaceName.bus.rawValue, "GetId")
+    else { return }
+    dbus_connection_send(raw, question, &backlog.mark)
+    dbus_message_unref(question)
+    backlog.beginCounting()
+  }
+
+  /// Takes an answer that belongs to no call of ours.
+  func take(answer: OpaquePointer) {
+    if backlog.mark != 0, dbus_message_get_reply_serial(answer) == backlog.mark { backlog.endCounting() }
+  }
+
+  // MARK: Refusals
 
   /// Whether refused calls can have their answers.
   var isReadyToRefuse: Bool {
-    !piledCalls.refusals.isEmpty && outgoingSize + sentSize <= LibDBusLimits.refusalBytes
+    !backlog.refusals.isEmpty && outgoingSize + sentSize <= LibDBusLimits.refusalBytes
   }
 
   /// Sends answers to refused calls, as long as others would not wait behind them.
   func sendRefusals() {
     var count = 0
-    while isReadyToRefuse, count < LibDBusLimits.messagesPerTurn, let answer = piledCalls.refusals.next() {
+    while isReadyToRefuse, count < LibDBusLimits.messagesPerTurn, let answer = backlog.refusals.next() {
       count += 1
       let raw = answer.relinquish()
       send(raw)

@@ -18,7 +18,7 @@ final class Transport: LoopMember {
 
   let raw: OpaquePointer
   private var state = State.open
-  private var isOpen: Bool { state == .open }
+  var isOpen: Bool { state == .open }
   /// Whether libdbus is in the middle of handling a message.
   private var isDispatching = false
   /// Handles a call or a signal, which is borrowed for that time.
@@ -26,13 +26,13 @@ final class Transport: LoopMember {
   private var drainWaiters: [() -> Void] = []
   /// Kept until the transport is closed, also if the connection is released before.
   private var loop: BusLoop?
-  private var watches: [OpaquePointer] = []
+  private(set) var watches: [OpaquePointer] = []
   private var deadlines = Deadlines()
   /// Whether received messages wait to be handled, so that nothing more is read.
   private var holdsReading = false
   /// Whether the bus is gone, which libdbus may not notice before everything is read.
-  private var isHungUp = false
-  var piledCalls = PiledCalls()
+  private(set) var isHungUp = false
+  var backlog = CallBacklog()
   /// Whether something was sent since it was last seen how much waits to be read.
   private var hasSent = false
   /// Whether the bus sends copies of the messages of others, and ends the connection if it sends anything.
@@ -46,6 +46,7 @@ final class Transport: LoopMember {
     dbus_connection_set_exit_on_disconnect(raw, 0)
     // Beyond this, messages wait in the daemon; a single larger message still arrives.
     dbus_connection_set_max_received_size(raw, LibDBusLimits.receivedBytes)
+    dbus_connection_set_max_received_unix_fds(raw, LibDBusLimits.receivedDescriptors)
     setFunctions()
     loop.add(self)
   }
@@ -110,32 +111,15 @@ final class Transport: LoopMember {
         hasSent = false
         isMore = !isCongested
       }
-      if isMore, count % LibDBusLimits.messagesPerRead == 0 { readOn() }
+      if backlog.countMessage(), isOpen { isMore = readOn() }
     }
     switch state {
     case .open:
       sendRefusals()
-      endTurn()
+      if !backlog.refusals.isEmpty { backlog.turnEnd = monotonicNanoseconds() }
       holdReading(hasMessages && !isHungUp)
     case .closing: tearDown()
     case .closed: break
-    }
-  }
-
-  /// Reads what has arrived while others are handled.
-  private func readOn() {
-    guard isOpen, !isHungUp else { return }
-    piledCalls.beginBatch()
-    // Reading may remove others.
-    for watch in watches
-    where watches.contains(watch) && dbus_watch_get_flags(watch) & DBUS_WATCH_READABLE.rawValue != 0 {
-      for _ in 0..<LibDBusLimits.messagesPerRead {
-        var bytes: Int32 = 0
-        guard isOpen, watches.contains(watch), dbus_watch_get_enabled(watch) != 0,
-          ioctl(dbus_watch_get_unix_fd(watch), UInt(FIONREAD), &bytes) == 0, bytes > 0
-        else { break }
-        dbus_watch_handle(watch, DBUS_WATCH_READABLE.rawValue)
-      }
     }
   }
 
@@ -144,10 +128,10 @@ final class Transport: LoopMember {
     isOpen && (!drainWaiters.isEmpty && hasDrained || hasMessages && !isCongested || isReadyToRefuse)
   }
 
-  private var hasMessages: Bool { dbus_connection_get_dispatch_status(raw) == DBUS_DISPATCH_DATA_REMAINS }
+  var hasMessages: Bool { dbus_connection_get_dispatch_status(raw) == DBUS_DISPATCH_DATA_REMAINS }
 
   /// Whether handling waits for the bus to read. A lost connection is never congested, because nothing reads there.
-  private var isCongested: Bool {
+  var isCongested: Bool {
     dbus_connection_get_outgoing_size(raw) > LibDBusLimits.outgoingBytes && !isHungUp
       && dbus_connection_get_is_connected(raw) != 0
   }
@@ -163,6 +147,7 @@ final class Transport: LoopMember {
     guard transport.isOpen, let message else { return DBUS_HANDLER_RESULT_NOT_YET_HANDLED }
     let type = dbus_message_get_type(message)
     guard transport.isMonitor || type == DBUS_MESSAGE_TYPE_METHOD_CALL || type == DBUS_MESSAGE_TYPE_SIGNAL else {
+      transport.take(answer: message)
       return DBUS_HANDLER_RESULT_NOT_YET_HANDLED
     }
     if type == DBUS_MESSAGE_TYPE_METHOD_CALL, !transport.isMonitor {
@@ -270,7 +255,6 @@ extension Transport {
         isHungUp = true
         holdReading(false)
       }
-      if events.contains(.readable) { beginBatch() }
       if flags != 0 { dbus_watch_handle(watch, flags) }
     }
   }
@@ -278,8 +262,8 @@ extension Transport {
   /// When the next timeout is due, or earlier.
   var nextDeadline: UInt64? {
     // Nothing says that the bus has read enough.
-    let next = piledCalls.turnEnd + LibDBusLimits.refusalInterval
-    return piledCalls.refusals.isEmpty ? deadlines.next : min(deadlines.next ?? .max, next)
+    let next = backlog.turnEnd + LibDBusLimits.refusalInterval
+    return backlog.refusals.isEmpty ? deadlines.next : min(deadlines.next ?? .max, next)
   }
 
   func handleTimeouts(now: UInt64) {

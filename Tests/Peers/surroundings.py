@@ -189,8 +189,8 @@ def few_descriptors(kind, menubus):
 
 def little_memory(kind, menubus):
     """Where an allocation fails, a program may end, or wait: libdbus tries to receive again until there is memory, and
-    libdispatch asks for a thread again each second. SIGTERM ends it within ten seconds all the same, and a
-    command at once. The next one serves."""
+    libdispatch asks for a thread again each second. SIGTERM ends it within ten seconds all the same. The next one
+    serves."""
     for size in (64, 128, 256, 400):
         with Scene(kind, menubus, start=False, limits=[(resource.RLIMIT_AS, size << 20)]) as scene:
             scene.victim.may_die = lambda status: True

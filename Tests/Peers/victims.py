@@ -188,12 +188,14 @@ class Client(Victim):
             self.finish(program, command[0])
 
     def finish(self, program, name):
+        # Where there is no memory for a thread that heeds SIGTERM, SIGALRM follows after ten seconds.
+        limit = 12.0 if self.may_wait else 1.0
         if name == 'watch':
             try: program.process.wait(2)
-            except Exception: program.end()
+            except Exception: program.end(limit=limit)
         try: status = program.process.wait(20 * slowness())
         except Exception:
-            if self.may_wait: return program.end()
+            if self.may_wait: return program.end(limit=limit)
             program.process.kill()
             raise Failure('menubus %s did not end within %d s' % (name, 20 * slowness()))
         # Before its first line, `watch` waits for a reply, and SIGTERM ends it as any program.
