@@ -96,12 +96,17 @@ import Testing
   @Test func `a sleep ends with its task by each clock`() async throws {
     let sleeps: [@Sendable (SystemTime) async throws -> Void] = [
       { try await $0.sleep(for: .seconds(3600)) }, { try await $0.sleep(untilAwake: .now + .seconds(3600)) },
-      { try await $0.sleep(until: .now - .seconds(3600)) },
     ]
     for sleep in sleeps {
       let sleeping = Task { [time] in try await sleep(time) }
       sleeping.cancel()
       await #expect(throws: CancellationError.self) { try await sleeping.value }
     }
+    // One whose time has come ends at once, so its task is cancelled before.
+    let late = Task { [time] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await time.sleep(until: .now - .seconds(3600))
+    }
+    await #expect(throws: CancellationError.self) { try await late.value }
   }
 }
