@@ -10,6 +10,10 @@ struct CallBacklog {
     var calls: Double
     /// When that was so, in nanoseconds.
     var time: UInt64
+
+    func calls(at now: UInt64) -> Double {
+      calls - (Double(now) - Double(time)) / 1e9 * Double(LibDBusLimits.forgottenCallsPerSecond)
+    }
   }
 
   /// The answers to calls that are refused.
@@ -24,6 +28,8 @@ struct CallBacklog {
   private var counts: [String: Double]?
   /// The callers that are not heard.
   private var refused: [String: Refused] = [:]
+  /// When those who may be heard again were last forgotten, in nanoseconds: many have left, and never call.
+  private var lastSweep: UInt64 = 0
 
   // MARK: What waits
 
@@ -58,14 +64,16 @@ struct CallBacklog {
   ///
   /// - Parameter now: The monotonic time in nanoseconds.
   mutating func admits(_ caller: String, now: UInt64) -> Bool {
-    if let before = refused[caller] {
-      let seconds = Double(now - before.time) / 1e9
-      let left = before.calls - seconds * Double(LibDBusLimits.forgottenCallsPerSecond)
+    if let left = refused[caller]?.calls(at: now) {
       guard left <= 0 else {
         refused[caller] = Refused(calls: min(left + 1, Double(LibDBusLimits.forgottenCalls)), time: now)
         return false
       }
       refused[caller] = nil
+    }
+    if now >= lastSweep + 1_000_000_000 {
+      lastSweep = now
+      refused = refused.filter { $0.value.calls(at: now) > 0 }
     }
     return count(1, of: caller, now)
   }

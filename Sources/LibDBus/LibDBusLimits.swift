@@ -40,8 +40,8 @@ package enum LibDBusLimits {
   /// Such errors are sent with at most this many bytes on their way out, of which the system takes 768 for a short one.
   package static let refusalBytes = 24 << 10
 
-  /// Every so many nanoseconds it is looked whether they can be sent.
-  package static let refusalInterval: UInt64 = 5_000_000
+  /// The time between two looks whether they can be sent.
+  package static let refusalInterval = Duration.milliseconds(5)
 
   /// The most descriptors that are received before the calls that bring them are handled.
   package static let receivedDescriptors = 64

@@ -262,7 +262,7 @@ extension Transport {
   /// When the next timeout is due, or earlier.
   var nextDeadline: UInt64? {
     // Nothing says that the bus has read enough.
-    let next = backlog.turnEnd + LibDBusLimits.refusalInterval
+    let next = backlog.turnEnd + UInt64(LibDBusLimits.refusalInterval / .nanoseconds(1))
     return backlog.refusals.isEmpty ? deadlines.next : min(deadlines.next ?? .max, next)
   }
 

@@ -1,5 +1,6 @@
 import CLibDBus
 import EventLoops
+import Foundation
 import MenuTestKit
 import Testing
 
@@ -56,6 +57,15 @@ import Testing
     backlog.endCounting()
     for turn in 0..<10_000 { #expect(!admits(":1.1", at: Double(turn) / 100)) }
     #expect(admits(":1.1", at: 100 + time))
+  }
+
+  @Test mutating func `programs that were refused and have left are forgotten when others call`() {
+    for number in 0..<10 { _ = flood(":1.\(number)") }
+    backlog.endCounting()
+    #expect(admits(":2.1", at: 3) && backlog.isCounting)
+    #expect(!admits(":1.3", at: 3))
+    #expect(admits(":2.1", at: 4) && backlog.isCounting, "one of them called")
+    #expect(admits(":2.1", at: 5) && !backlog.isCounting)
   }
 
   @Test mutating func `calls that take long count for as many as their time has, unless they are few`() {
@@ -132,6 +142,61 @@ import Testing
     }
     #expect(answered + refused == 5001)
     #expect(answered > 100 && refused > 1000, "\(answered) answered, \(refused) refused")
+  }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `Descriptors of calls that wait` {
+  /// Sends calls that bring a file each, without waiting for answers.
+  private static let sender = """
+    import os, sys
+    from gi.repository import Gio, GLib
+    address, name, count = sys.argv[1], sys.argv[2], int(sys.argv[3])
+    bus = Gio.DBusConnection.new_for_address_sync(
+      address,
+      Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
+    file = os.memfd_create("menubus-piles-up")
+    for _ in range(count):
+      call = Gio.DBusMessage.new_method_call(name, "/files", "org.example.Files1", "Take")
+      call.set_unix_fd_list(Gio.UnixFDList.new_from_array([os.dup(file)]))
+      call.set_body(GLib.Variant("(h)", (0,)))
+      call.set_flags(Gio.DBusMessageFlags.NO_REPLY_EXPECTED)
+      bus.send_message(call, Gio.DBusSendMessageFlags.NONE)
+    bus.flush_sync(None)
+    """
+
+  private static func openFiles() -> Int {
+    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    return numbers.count { number in
+      let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")
+      return link?.contains("menubus-piles-up") == true
+    }
+  }
+
+  @Test func `few descriptors are received before the calls that bring them are handled`() async throws {
+    let bus = try PrivateBus()
+    let service = try await BusConnection.connect(to: .address(bus.address), loop: BusLoop())
+    let count = 500
+    let (taken, most) = (Event(count: count), Lock(0))
+    let interface = Interface(
+      "org.example.Files1",
+      methods: [
+        .init("Take", inputs: ["file": "h"]) { call throws(BusError) in
+          let open = Self.openFiles()
+          most.withLock { $0 = max($0, open) }
+          taken.happen()
+          return try call.reply()
+        }
+      ])
+    try await service.export(interface, at: "/files")
+    let sender = try Program(
+      ["/usr/bin/python3", "-c", Self.sender, bus.address, service.uniqueName.rawValue, "\(count)"])
+    await taken.wait()
+    sender.terminate()
+    // A read may bring some more.
+    let open = most.withLock { $0 }
+    #expect((2...LibDBusLimits.receivedDescriptors + 16).contains(open), "\(open) files")
+    _ = await sender.result
+    #expect(Self.openFiles() <= 1)
   }
 }
 

@@ -111,13 +111,14 @@ package final class PresenterService {
     return [
       try await connection.keepSubscribed(to: MatchRule(interface: PresentationName.presentation)) {
         [weak connection] message in
-        let (action, rejected) = queue.withLock { queue in
-          // Any program may send these without end, and most of their cost is the wishes.
-          let message = RequestQueue.Message(message) { queue.isKnown($0) }
-          return (message.map { queue.handle($0) } ?? .nothing, queue.takeRejected())
+        // Any program may send these without end. The queue, which the windows need as well, is not locked for long.
+        guard let head = RequestQueue.Message(message, withDetails: false) else { return }
+        var action = queue.withLock { $0.handle(repeated: head) }
+        if action == nil, let whole = RequestQueue.Message(message) { action = queue.withLock { $0.handle(whole) } }
+        for call in queue.withLock({ $0.takeRejected() }) {
+          connection?.send(.error(to: call, PresenterObject.tooMany))
         }
-        for call in rejected { connection?.send(.error(to: call, PresenterObject.tooMany)) }
-        carryOut(action)
+        if let action { carryOut(action) }
       },
       try await connection.keepSubscribed(to: .vanishedNames) { message in
         var reader = message.reader()

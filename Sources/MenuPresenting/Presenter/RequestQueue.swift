@@ -45,8 +45,8 @@ struct RequestQueue: Sendable {
 
     /// Reads a signal as far as a presenter needs it; `nil` if it is none of these, is of another form or is too long.
     ///
-    /// - Parameter isKnown: Whether the presenter knows a request, whose repetition has no wishes then.
-    init?(_ signal: borrowing IncomingMessage, isKnown: (Request) -> Bool = { _ in false }) {
+    /// - Parameter withDetails: Whether the wishes are read, which are most of the work.
+    init?(_ signal: borrowing IncomingMessage, withDetails: Bool = true) {
       let member = signal.member
       guard let kind = Kind.allCases.first(where: { $0.member.rawValue == member }), let sender = signal.sender else {
         return nil
@@ -57,18 +57,16 @@ struct RequestQueue: Sendable {
         case .string(let name)? = try? reader.value(limit: MenuPresentingLimits.requestValues),
         name.utf8.count <= MenuPresentingLimits.requestTextBytes
       else { return nil }
-      let request = Request(sender: sender, service: sender, path: path, name: name, source: PresentationDetails())
-      if kind == .requested, isKnown(request) {
-        self.init(kind: kind, request: request)
-        return
-      }
-      let details = (try? reader.value(limit: MenuPresentingLimits.requestValues)) ?? .dictionary([:])
       self.init(
         kind: kind,
-        request: Request(
-          sender: sender, service: sender, path: path, name: name,
-          source: kind == .dismissed ? PresentationDetails() : PresentationDetails(details)),
-        dismissal: kind == .dismissed ? DismissalDetails(details) : DismissalDetails())
+        request: Request(sender: sender, service: sender, path: path, name: name, source: PresentationDetails()))
+      guard withDetails else { return }
+      let details = (try? reader.value(limit: MenuPresentingLimits.requestValues)) ?? .dictionary([:])
+      if kind == .dismissed {
+        dismissal = DismissalDetails(details)
+      } else {
+        request.source = PresentationDetails(details)
+      }
     }
 
     init(kind: Kind, request: Request, dismissal: DismissalDetails = DismissalDetails()) {
@@ -121,9 +119,14 @@ struct RequestQueue: Sendable {
   }
 
   /// Whether a request is shown, waits, or is left to another presenter.
-  func isKnown(_ request: Request) -> Bool {
+  private func isKnown(_ request: Request) -> Bool {
     guard isListening, isEnding || shown.map(request.isSame) != true else { return true }
     return turns.contains { $0.sender == request.sender && $0.requests.contains(where: request.isSame) }
+  }
+
+  /// Handles a signal that repeats a request, whose wishes nobody needs again; `nil` for any other signal.
+  mutating func handle(repeated message: Message) -> Action? {
+    message.kind == .requested && isKnown(message.request) ? handle(message) : nil
   }
 
   /// Handles a signal.
