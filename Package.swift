@@ -66,7 +66,7 @@ let package = Package(
     .target(name: "FileWatching", dependencies: ["EventLoops", "ThreadPools"]),
     .systemLibrary(name: "CLibDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
     .target(name: "LibDBus", dependencies: ["CLibDBus", "EventLoops", "Basics", log]),
-    .target(name: "DBusMenu", dependencies: ["LibDBus", "Basics", log]),
+    .target(name: "DBusMenu", dependencies: ["LibDBus", "EventLoops", "Basics", log]),
     // The menus of GTK programs, read and served as menus of DBusMenu.
     .target(name: "GtkMenus", dependencies: ["DBusMenu", "LibDBus", "Basics"]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),

@@ -1,5 +1,5 @@
+import EventLoops
 import LibDBus
-import Synchronization
 
 // One call is under way at a time. Changes that are announced meanwhile are read once, afterwards.
 extension MenuClient {

@@ -1,5 +1,5 @@
+import EventLoops
 import LibDBus
-import Synchronization
 
 extension MenuClient {
   /// Reads the menu and keeps it current from then on. Does nothing if that is done already.

@@ -1,5 +1,5 @@
+import EventLoops
 public import LibDBus
-import Synchronization
 
 /// Reads a menu of any program on the bus, keeps it current, and clicks in it.
 ///
@@ -62,7 +62,7 @@ public actor MenuClient {
     /// The program whose menu is known. Others may have the name later, with other rows.
     var known: BusName?
   }
-  let owners = Mutex(Owners())
+  let owners = Lock(Owners())
   /// The receiver of calls and events about rows. A unique name reaches no other program, and the bus starts none.
   package nonisolated var recipient: BusName { owners.withLock(\.known) ?? service }
 

@@ -77,7 +77,9 @@ final class LoopTurns {
   }
 
   func addTimer(at deadline: UInt64, _ body: @escaping @Sendable () -> Void) {
-    timers.insert((deadline, body), at: timers.firstIndex { $0.deadline > deadline } ?? timers.endIndex)
+    // Most are due after all others.
+    let earlier = timers.lastIndex { $0.deadline <= deadline }
+    timers.insert((deadline, body), at: earlier.map { $0 + 1 } ?? 0)
   }
 
   /// Gives each member its turn.

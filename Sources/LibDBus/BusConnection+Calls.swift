@@ -95,13 +95,14 @@ extension BusConnection {
       return pending.finish(.failure(BusError.disconnected))
     }
     pending.handle = handle
+    pending.peer = dbus_message_get_destination(message).map { String(cString: $0) }
     // libdbus drops calls in flight silently when the connection goes, but it does call the free function. So that
     // function has the only strong reference, and `deinit` resumes a caller that still waits.
     dbus_pending_call_set_notify(
       handle,
       { @Sendable handle, context in
         guard let handle, let context, let reply = dbus_pending_call_steal_reply(handle) else { return }
-        Unmanaged<PendingReply>.fromOpaque(context).takeUnretainedValue().finish(.success(reply))
+        Unmanaged<PendingReply>.fromOpaque(context).takeUnretainedValue().finish(answer: reply)
         dbus_message_unref(reply)
       },
       Unmanaged.passRetained(pending).toOpaque(),
@@ -118,10 +119,23 @@ extension BusConnection {
 private final class PendingReply {
   /// Valid while libdbus has not freed it; the free function clears it.
   var handle: OpaquePointer?
+  /// The name that was called; `nil` without a bus.
+  var peer: String?
   private var resume: ((Result<OpaquePointer, any Error>) -> Void)?
 
   init(_ resume: @escaping (Result<OpaquePointer, any Error>) -> Void) { self.resume = resume }
   deinit { finish(.failure(BusError.disconnected)) }
+
+  /// Ends the wait with an answer, if it is from the program that was called, the bus, or libdbus, which has no name.
+  ///
+  /// libdbus goes by the number of the call alone, and a bus of a session lets any program send an answer that nobody
+  /// asked it for. The owner of a well-known name is not known here.
+  func finish(answer: OpaquePointer) {
+    guard let peer, peer.hasPrefix(":") || peer == BusName.bus.rawValue, dbus_message_get_sender(answer) != nil,
+      dbus_message_has_sender(answer, peer) == 0, dbus_message_has_sender(answer, BusName.bus.rawValue) == 0
+    else { return finish(.success(answer)) }
+    finish(.failure(BusError(.noReply, "Another program answered in place of \(peer).")))
+  }
 
   func finish(_ result: Result<OpaquePointer, any Error>) {
     let resume = self.resume

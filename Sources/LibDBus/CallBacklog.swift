@@ -22,6 +22,8 @@ struct CallBacklog {
   var turnEnd: UInt64 = 0
   /// The serial number of the mark whose answer is awaited; 0 without one.
   var mark: UInt32 = 0
+  /// When the mark was sent, in nanoseconds.
+  private var markBegin: UInt64 = 0
   /// The messages that were handled since none waited.
   private var handled = 0
   /// The calls that were handled since the mark was sent, by the unique names of their callers; `nil` without a mark.
@@ -46,7 +48,10 @@ struct CallBacklog {
   var wantsMark: Bool { counts == nil && handled >= LibDBusLimits.messagesPerMark }
 
   /// A mark was sent.
-  mutating func beginCounting() { counts = [:] }
+  mutating func beginCounting(now: UInt64) {
+    counts = [:]
+    markBegin = now
+  }
 
   /// The answer to the mark has arrived, behind all that waited when it was given.
   mutating func endCounting() {
@@ -71,6 +76,7 @@ struct CallBacklog {
       }
       refused[caller] = nil
     }
+    if counts != nil, now > markBegin + UInt64(LibDBusLimits.markTime / .nanoseconds(1)) { endCounting() }
     if now >= lastSweep + 1_000_000_000 {
       lastSweep = now
       refused = refused.filter { $0.value.calls(at: now) > 0 }
@@ -87,9 +93,11 @@ struct CallBacklog {
 
   /// Counts calls; `false` if they are too many.
   private mutating func count(_ calls: Double, of caller: String, _ now: UInt64) -> Bool {
-    guard let counts, counts.count < LibDBusLimits.countedCallers || counts[caller] != nil else { return true }
-    let count = counts[caller, default: 0] + calls
-    self.counts?[caller] = count
+    guard let programs = counts?.count, programs < LibDBusLimits.countedCallers || counts?[caller] != nil else {
+      return true
+    }
+    let count = (counts?[caller] ?? 0) + calls
+    counts?[caller] = count
     guard count > Double(LibDBusLimits.waitingCalls) else { return true }
     if refused.count >= LibDBusLimits.countedCallers { refused = [:] }
     refused[caller] = Refused(calls: Double(LibDBusLimits.forgottenCalls), time: now)

@@ -30,6 +30,9 @@ package enum LibDBusLimits {
   /// dbus-daemon looks through them for each answer.
   package static let forgottenCallsPerSecond = 64
 
+  /// After this time without an answer to the mark, nothing is counted: the bus may have dropped it.
+  package static let markTime = Duration.seconds(30)
+
   /// The most programs whose calls are counted, and that are refused.
   package static let countedCallers = 1024
 
@@ -45,6 +48,10 @@ package enum LibDBusLimits {
 
   /// The most descriptors that are received before the calls that bring them are handled.
   package static let receivedDescriptors = 64
+
+  /// The most descriptors of a message: as many as the system passes at once. libdbus takes 16 by itself, and gives up
+  /// the connection with a message that has more, which dbus-broker delivers.
+  package static let messageDescriptors = 253
 
   /// After so many messages the socket is read again while others wait to be handled. The bus has no more than some
   /// hundred messages in it, and where it is full, the bus writes at most as fast as it reads from a flood.

@@ -48,14 +48,17 @@ extension Transport {
       let question = dbus_message_new_method_call(
         BusName.bus.rawValue, ObjectPath.bus.rawValue, InterfaceName.bus.rawValue, "GetId")
     else { return }
-    dbus_connection_send(raw, question, &backlog.mark)
-    dbus_message_unref(question)
-    backlog.beginCounting()
+    defer { dbus_message_unref(question) }
+    guard dbus_connection_send(raw, question, &backlog.mark) != 0 else { return }
+    backlog.beginCounting(now: monotonicNanoseconds())
   }
 
-  /// Takes an answer that belongs to no call of ours.
+  /// Takes an answer that belongs to no call of ours. Any program may send one.
   func take(answer: OpaquePointer) {
-    if backlog.mark != 0, dbus_message_get_reply_serial(answer) == backlog.mark { backlog.endCounting() }
+    guard backlog.mark != 0, dbus_message_get_reply_serial(answer) == backlog.mark,
+      dbus_message_has_sender(answer, BusName.bus.rawValue) != 0
+    else { return }
+    backlog.endCounting()
   }
 
   // MARK: Refusals

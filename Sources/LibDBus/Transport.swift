@@ -47,6 +47,7 @@ final class Transport: LoopMember {
     // Beyond this, messages wait in the daemon; a single larger message still arrives.
     dbus_connection_set_max_received_size(raw, LibDBusLimits.receivedBytes)
     dbus_connection_set_max_received_unix_fds(raw, LibDBusLimits.receivedDescriptors)
+    dbus_connection_set_max_message_unix_fds(raw, LibDBusLimits.messageDescriptors)
     setFunctions()
     loop.add(self)
   }

@@ -1,6 +1,5 @@
 import CLibDBus
 import EventLoops
-import Foundation
 import MenuTestKit
 import Testing
 
@@ -17,7 +16,7 @@ import Testing
   ///
   /// - Returns: The number of calls that were handled.
   private mutating func flood(_ caller: String = ":1.1", calls: Int = 5000, at seconds: Double = 0) -> Int {
-    backlog.beginCounting()
+    backlog.beginCounting(now: UInt64(seconds * 1e9))
     return (0..<calls).count { _ in admits(caller, at: seconds) }
   }
 
@@ -27,7 +26,7 @@ import Testing
     #expect(reads == (LibDBusLimits.messagesPerMark - 1) / LibDBusLimits.messagesPerRead && !backlog.wantsMark)
     _ = backlog.countMessage()
     #expect(backlog.wantsMark && !backlog.isCounting)
-    backlog.beginCounting()
+    backlog.beginCounting(now: 0)
     #expect(!backlog.wantsMark && backlog.isCounting)
     backlog.endCounting()
     #expect(!backlog.wantsMark && !backlog.isCounting)
@@ -59,6 +58,15 @@ import Testing
     #expect(admits(":1.1", at: 100 + time))
   }
 
+  @Test mutating func `a mark without an answer is given up`() {
+    let time = Double(LibDBusLimits.markTime.components.seconds)
+    for number in 0..<10 { #expect(admits(":1.1", at: Double(number)) && flood(":2.\(number)", calls: 100) == 100) }
+    backlog.beginCounting(now: 0)
+    #expect(
+      (0..<LibDBusLimits.waitingCalls).count { _ in admits(":1.1", at: time - 0.1) } == LibDBusLimits.waitingCalls)
+    #expect(admits(":1.1", at: time + 0.1) && !backlog.isCounting)
+  }
+
   @Test mutating func `programs that were refused and have left are forgotten when others call`() {
     for number in 0..<10 { _ = flood(":1.\(number)") }
     backlog.endCounting()
@@ -70,7 +78,7 @@ import Testing
 
   @Test mutating func `calls that take long count for as many as their time has, unless they are few`() {
     func time(_ calls: Int) -> Duration { .seconds(calls) / LibDBusLimits.callsOfSecond }
-    backlog.beginCounting()
+    backlog.beginCounting(now: 0)
     for _ in 0..<LibDBusLimits.unweighedCalls {
       #expect(admits(":1.1"))
       backlog.handled(of: ":1.1", in: .seconds(10), now: 0)
@@ -84,7 +92,7 @@ import Testing
   }
 
   @Test mutating func `programs that come and go are counted up to a bounded number`() {
-    backlog.beginCounting()
+    backlog.beginCounting(now: 0)
     for number in 0..<LibDBusLimits.countedCallers { #expect(admits(":1.\(number)")) }
     #expect((0..<5000).count { _ in admits(":2.1") } == 5000)
     #expect((0..<5000).count { _ in admits(":1.7") } == LibDBusLimits.waitingCalls - 1)
@@ -142,61 +150,6 @@ import Testing
     }
     #expect(answered + refused == 5001)
     #expect(answered > 100 && refused > 1000, "\(answered) answered, \(refused) refused")
-  }
-}
-
-@Suite(.timeLimit(.minutes(5))) struct `Descriptors of calls that wait` {
-  /// Sends calls that bring a file each, without waiting for answers.
-  private static let sender = """
-    import os, sys
-    from gi.repository import Gio, GLib
-    address, name, count = sys.argv[1], sys.argv[2], int(sys.argv[3])
-    bus = Gio.DBusConnection.new_for_address_sync(
-      address,
-      Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
-    file = os.memfd_create("menubus-piles-up")
-    for _ in range(count):
-      call = Gio.DBusMessage.new_method_call(name, "/files", "org.example.Files1", "Take")
-      call.set_unix_fd_list(Gio.UnixFDList.new_from_array([os.dup(file)]))
-      call.set_body(GLib.Variant("(h)", (0,)))
-      call.set_flags(Gio.DBusMessageFlags.NO_REPLY_EXPECTED)
-      bus.send_message(call, Gio.DBusSendMessageFlags.NONE)
-    bus.flush_sync(None)
-    """
-
-  private static func openFiles() -> Int {
-    let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
-    return numbers.count { number in
-      let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")
-      return link?.contains("menubus-piles-up") == true
-    }
-  }
-
-  @Test func `few descriptors are received before the calls that bring them are handled`() async throws {
-    let bus = try PrivateBus()
-    let service = try await BusConnection.connect(to: .address(bus.address), loop: BusLoop())
-    let count = 500
-    let (taken, most) = (Event(count: count), Lock(0))
-    let interface = Interface(
-      "org.example.Files1",
-      methods: [
-        .init("Take", inputs: ["file": "h"]) { call throws(BusError) in
-          let open = Self.openFiles()
-          most.withLock { $0 = max($0, open) }
-          taken.happen()
-          return try call.reply()
-        }
-      ])
-    try await service.export(interface, at: "/files")
-    let sender = try Program(
-      ["/usr/bin/python3", "-c", Self.sender, bus.address, service.uniqueName.rawValue, "\(count)"])
-    await taken.wait()
-    sender.terminate()
-    // A read may bring some more.
-    let open = most.withLock { $0 }
-    #expect((2...LibDBusLimits.receivedDescriptors + 16).contains(open), "\(open) files")
-    _ = await sender.result
-    #expect(Self.openFiles() <= 1)
   }
 }
 

@@ -42,6 +42,28 @@ import Testing
     #expect(queue.next() == nil)
   }
 
+  @Test func `wishes are read only of requests that are new or change what is known`() {
+    var queue = RequestQueue()
+    for kind in Message.Kind.allCases where kind != .requested {
+      #expect(queue.handle(withoutDetails: message(kind, "a")) == .nothing, "nobody knows it")
+    }
+    for number in 0..<MenuPresentingLimits.requestsPerProgram {
+      #expect(queue.handle(withoutDetails: message(.requested, "\(number)")) == nil)
+      _ = queue.handle(message(.requested, "\(number)"))
+    }
+    #expect(queue.handle(withoutDetails: message(.requested, "more")) == .nothing, "it is refused")
+    #expect(queue.handle(withoutDetails: message(.requested, "more", sender: ":1.6")) == nil)
+    #expect(queue.next()?.name == "0")
+    for name in ["0", "1"] {
+      #expect(queue.handle(withoutDetails: message(.requested, name)) == .nothing, "it is repeated")
+      #expect(queue.handle(withoutDetails: message(.changed, name)) == nil)
+      #expect(queue.handle(withoutDetails: message(.dismissed, name)) == nil)
+    }
+    #expect(queue.waiting.count == MenuPresentingLimits.requestsPerProgram - 1)
+    _ = queue.setListening(false)
+    #expect(queue.handle(withoutDetails: message(.requested, "more", sender: ":1.6")) == .nothing)
+  }
+
   @Test func `requests to show a menu wait when they are put back, while other programs have their turn`() throws {
     var queue = RequestQueue()
     for name in ["a", "b"] { _ = queue.handle(message(.requested, name)) }

@@ -113,7 +113,7 @@ package final class PresenterService {
         [weak connection] message in
         // Any program may send these without end. The queue, which the windows need as well, is not locked for long.
         guard let head = RequestQueue.Message(message, withDetails: false) else { return }
-        var action = queue.withLock { $0.handle(repeated: head) }
+        var action = queue.withLock { $0.handle(withoutDetails: head) }
         if action == nil, let whole = RequestQueue.Message(message) { action = queue.withLock { $0.handle(whole) } }
         for call in queue.withLock({ $0.takeRejected() }) {
           connection?.send(.error(to: call, PresenterObject.tooMany))

@@ -118,24 +118,27 @@ struct RequestQueue: Sendable {
     return (0..<rounds).flatMap { round in turns.compactMap { $0.requests.dropFirst(round).first } }
   }
 
-  /// Whether a request is shown, waits, or is left to another presenter.
-  private func isKnown(_ request: Request) -> Bool {
-    guard isListening, isEnding || shown.map(request.isSame) != true else { return true }
-    return turns.contains { $0.sender == request.sender && $0.requests.contains(where: request.isSame) }
+  /// Handles a signal whose wishes were not read, if nobody needs them: it repeats a request, is refused, or is about
+  /// an unknown one. `nil` for any other.
+  mutating func handle(withoutDetails message: Message) -> Action? {
+    guard isListening else { return .nothing }
+    let place = place(of: message.request)
+    let isKnown = place.isShown || place.index != nil
+    let needsDetails = message.kind == .requested ? !isKnown && accepts(place.turn) : isKnown
+    return needsDetails ? nil : handle(message)
   }
 
-  /// Handles a signal that repeats a request, whose wishes nobody needs again; `nil` for any other signal.
-  mutating func handle(repeated message: Message) -> Action? {
-    message.kind == .requested && isKnown(message.request) ? handle(message) : nil
+  private func place(of request: Request) -> (isShown: Bool, turn: Int?, index: Int?) {
+    let turn = turns.firstIndex { $0.sender == request.sender }
+    let index = turn.flatMap { turns[$0].requests.firstIndex(where: request.isSame) }
+    return (!isEnding && shown.map(request.isSame) == true, turn, index)
   }
 
   /// Handles a signal.
   mutating func handle(_ message: Message) -> Action {
     guard isListening else { return .nothing }
     let request = message.request
-    let isShown = !isEnding && shown.map(request.isSame) == true
-    let turn = turns.firstIndex { $0.sender == request.sender }
-    let index = turn.flatMap { turns[$0].requests.firstIndex(where: request.isSame) }
+    let (isShown, turn, index) = place(of: request)
     switch message.kind {
     case .requested:
       // One that is open is repeated to a presenter that comes later, or has lost its name for a moment.
@@ -259,16 +262,23 @@ extension RequestQueue {
 }
 
 extension RequestQueue {
+  private var count: Int { turns.reduce(0) { $0 + $1.requests.count } }
+  /// The program with the most requests, the last of which gives way to those of others.
+  private var longest: Int? {
+    turns.indices.max { turns[$0].requests.count < turns[$1].requests.count }
+  }
+
+  /// Whether there is room for one more request of a program.
+  private func accepts(_ turn: Int?) -> Bool {
+    let own = turn.map { turns[$0].requests.count } ?? 0
+    guard own < MenuPresentingLimits.requestsPerProgram else { return false }
+    return count < MenuPresentingLimits.requests || longest.map { turns[$0].requests.count > own + 1 } == true
+  }
+
   private mutating func add(_ request: Request) -> Bool {
     let turn = turns.firstIndex { $0.sender == request.sender }
-    let count = turn.map { turns[$0].requests.count } ?? 0
-    guard count < MenuPresentingLimits.requestsPerProgram else { return false }
-    if turns.reduce(0, { $0 + $1.requests.count }) >= MenuPresentingLimits.requests {
-      guard let longest = turns.indices.max(by: { turns[$0].requests.count < turns[$1].requests.count }),
-        turns[longest].requests.count > count + 1
-      else { return false }
-      remove(turns[longest].requests.count - 1, of: longest)
-    }
+    guard accepts(turn) else { return false }
+    if count >= MenuPresentingLimits.requests, let longest { remove(turns[longest].requests.count - 1, of: longest) }
     if let turn {
       turns[turn].requests.append(request)
     } else {
