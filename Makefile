@@ -28,7 +28,7 @@ PACKAGE_PACKAGES = debhelper dpkg-dev fakeroot lintian mmdebstrap appstream desk
   librsvg2-bin bash-completion zsh fish
 WINDOW_PRODUCTS = menubus-presenter WindowProgram menubus Lifecycle Messages Arrivals EditMenu Stars
 
-.PHONY: deps deps-run deps-panels deps-window deps-foreign deps-kwin deps-gnome deps-release deps-package build run showcase test test-random test-hostile getting-started test-panels test-window test-foreign sanitize sanitize-thread sanitize-address build-sanitize-thread build-sanitize-address sanitize-undefined fuzz test-peers soak mutation deps-work work bench-check check figures format docs clean help
+.PHONY: deps deps-run deps-panels deps-window deps-foreign deps-kwin deps-gnome deps-release deps-package build run showcase test test-random test-hostile getting-started test-panels test-window test-foreign sanitize sanitize-window sanitize-thread sanitize-address build-sanitize-thread build-sanitize-address sanitize-undefined fuzz test-peers soak mutation deps-work work bench-check check figures format docs clean help
 
 help: ## Lists these targets
 	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
@@ -192,6 +192,14 @@ fuzz: deps-run ## Lets libFuzzer try every way from outside into the product (SE
 sanitize: deps ## Runs every test under ThreadSanitizer, then under AddressSanitizer with leak detection (JOBS=1)
 	SEEDS=10 $(MAKE) sanitize-thread sanitize-address
 
+sanitize-window: deps deps-window ## Runs the tests of the window presenter under both sanitizers
+	@for kind in thread address; do \
+	  mkdir -p .build-$$kind; \
+	  GTK=1 $(SWIFT) build --product menubus-presenter --sanitize $$kind --scratch-path .build-$$kind \
+	    >.build-$$kind/log 2>&1 || { cat .build-$$kind/log; exit 1; }; \
+	  GTK=1 SEEDS=10 $(MAKE) sanitize-$$kind ONLY=MenuWindowTests JOBS=1 || exit 1; \
+	done
+
 # The Swift compiler has no such sanitizer on Linux. The C targets trap where their behaviour is undefined, without a library.
 UNDEFINED_FLAGS = --scratch-path .build-undefined -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
 sanitize-undefined: deps ## Runs the tests with C targets that end the program where C leaves open what happens (ONLY=LibDBusTests)
@@ -204,10 +212,10 @@ build-sanitize-thread build-sanitize-address: build-sanitize-%: deps
 	@# The linker has a warning for each symbol of the sanitizer.
 	ONLY='$(ONLY)' $(SWIFT) build --build-tests --sanitize $* --scratch-path .build-$* >.build-$*/log 2>&1 || { cat .build-$*/log; exit 1; }
 sanitize-thread sanitize-address: sanitize-%: build-sanitize-%
-	@# Suppressions go by names of functions. Programs that tests start may have a path without the program that finds them.
+	@# Suppressions go by names of functions, of which a reader of nested values has many. Programs that tests start may have a path without the program that finds them.
 	symbolizer=external_symbolizer_path=$$(command -v llvm-symbolizer || \
 	  echo "$$(dirname "$$(command -v swift)")/llvm-symbolizer"); \
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt:$$symbolizer \
-	ASAN_OPTIONS=detect_leaks=1:quarantine_size_mb=1:$$symbolizer LSAN_OPTIONS=print_suppressions=0:suppressions=$(CURDIR)/Tests/leak-sanitizer.txt \
+	ASAN_OPTIONS=detect_leaks=1:quarantine_size_mb=1:malloc_context_size=100:$$symbolizer LSAN_OPTIONS=print_suppressions=0:suppressions=$(CURDIR)/Tests/leak-sanitizer.txt \
 	  SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(JOBS) ONLY='$(ONLY)' \
 	  $(call TESTS,--scratch-path .build-$*) $(PARALLEL)
