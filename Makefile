@@ -216,6 +216,6 @@ sanitize-thread sanitize-address: sanitize-%: build-sanitize-%
 	symbolizer=external_symbolizer_path=$$(command -v llvm-symbolizer || \
 	  echo "$$(dirname "$$(command -v swift)")/llvm-symbolizer"); \
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt:$$symbolizer \
-	ASAN_OPTIONS=detect_leaks=1:quarantine_size_mb=1:malloc_context_size=100:$$symbolizer LSAN_OPTIONS=print_suppressions=0:suppressions=$(CURDIR)/Tests/leak-sanitizer.txt \
+	ASAN_OPTIONS=detect_leaks=1:quarantine_size_mb=1:malloc_context_size=60:$$symbolizer LSAN_OPTIONS=print_suppressions=0:suppressions=$(CURDIR)/Tests/leak-sanitizer.txt \
 	  SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(JOBS) ONLY='$(ONLY)' \
 	  $(call TESTS,--scratch-path .build-$*) $(PARALLEL)

@@ -54,7 +54,7 @@ import Testing
     #expect(!backlog.isCounting)
     _ = flood()
     backlog.endCounting()
-    for turn in 0..<10_000 { #expect(!admits(":1.1", at: Double(turn) / 100)) }
+    #expect((0..<10_000).count { turn in admits(":1.1", at: Double(turn) / 100) } == 0)
     #expect(admits(":1.1", at: 100 + time))
   }
 

@@ -8,9 +8,10 @@ import TestSupport
 import Testing
 
 /// Clients that send without end and never read, and a bus that takes nothing. Memory is that of a process, so each has
-/// a process of its own.
+/// a process of its own; with its client and its bus it takes the processors from the tests beside it, so there is one
+/// at a time.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct `Floods` {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct `Floods` {
   /// By how much our memory may grow, whatever is sent. Sanitizers keep notes about what is in use.
   private static let bound = (Sanitizer.isOn ? 128 : 64) * Memory.megabyte
 
