@@ -9,8 +9,8 @@ extension BusConnection {
   ///   - message: The call.
   ///   - timeout: The longest wait for the answer; `nil` waits for ever.
   ///   - decode: Reads the answer, on the loop's thread and in the order of arrival.
-  /// - Throws: The ``BusError`` that came back, ``BusError/Name/noReply`` after the timeout,
-  ///   ``BusError/Name/disconnected``, or `CancellationError`.
+  /// - Throws: The ``BusError`` that came back, ``BusError/Name/noReply`` after the timeout or where another program
+  ///   answered in place of the one with that unique name, ``BusError/Name/disconnected``, or `CancellationError`.
   public func call<Reply: Sendable>(
     _ message: consuming Message, timeout: Duration? = .seconds(25),
     decode: @escaping @Sendable (inout MessageReader) throws(BusError) -> Reply
