@@ -212,7 +212,8 @@ build-sanitize-thread build-sanitize-address: build-sanitize-%: deps
 	@# The linker has a warning for each symbol of the sanitizer.
 	ONLY='$(ONLY)' $(SWIFT) build --build-tests --sanitize $* --scratch-path .build-$* >.build-$*/log 2>&1 || { cat .build-$*/log; exit 1; }
 sanitize-thread sanitize-address: sanitize-%: build-sanitize-%
-	@# Suppressions go by names of functions, of which a reader of nested values has many. Programs that tests start may have a path without the program that finds them.
+	@# Suppressions go by names of functions, and a reader of nested values has more than 30 on its stack. Programs that
+	@# tests start may have a path without the program that finds the names.
 	symbolizer=external_symbolizer_path=$$(command -v llvm-symbolizer || \
 	  echo "$$(dirname "$$(command -v swift)")/llvm-symbolizer"); \
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.txt:$$symbolizer \

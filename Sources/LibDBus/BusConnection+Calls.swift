@@ -128,8 +128,8 @@ private final class PendingReply {
 
   /// Ends the wait with an answer, if it is from the program that was called, the bus, or libdbus, which has no name.
   ///
-  /// libdbus goes by the number of the call alone, and a bus of a session lets any program send an answer that nobody
-  /// asked it for. The owner of a well-known name is not known here.
+  /// libdbus compares only the number of the call, and the session configuration of dbus-daemon delivers unrequested
+  /// answers. The owner of a well-known name is unknown here.
   func finish(answer: OpaquePointer) {
     guard let peer, peer.hasPrefix(":") || peer == BusName.bus.rawValue, dbus_message_get_sender(answer) != nil,
       dbus_message_has_sender(answer, peer) == 0, dbus_message_has_sender(answer, BusName.bus.rawValue) == 0

@@ -5,7 +5,8 @@ import Testing
 
 @testable import LibDBus
 
-/// A bus of a session lets any program send answers that nobody asked it for, to calls whose numbers it guesses.
+/// The session configuration of dbus-daemon delivers unrequested answers, so a program can answer calls whose numbers it
+/// guesses.
 @Suite(.timeLimit(.minutes(5))) struct `Answers of strangers` {
   let bus: PrivateBus
   init() throws { bus = try PrivateBus() }

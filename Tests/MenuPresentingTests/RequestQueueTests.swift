@@ -45,7 +45,7 @@ import Testing
   @Test func `wishes are read only of requests that are new or change what is known`() {
     var queue = RequestQueue()
     for kind in Message.Kind.allCases where kind != .requested {
-      #expect(queue.handle(withoutDetails: message(kind, "a")) == .nothing, "nobody knows it")
+      #expect(queue.handle(withoutDetails: message(kind, "a")) == .nothing, "the request is unknown")
     }
     for number in 0..<MenuPresentingLimits.requestsPerProgram {
       #expect(queue.handle(withoutDetails: message(.requested, "\(number)")) == nil)

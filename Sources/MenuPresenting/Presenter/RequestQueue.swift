@@ -118,8 +118,8 @@ struct RequestQueue: Sendable {
     return (0..<rounds).flatMap { round in turns.compactMap { $0.requests.dropFirst(round).first } }
   }
 
-  /// Handles a signal whose wishes were not read, if nobody needs them: it repeats a request, is refused, or is about
-  /// an unknown one. `nil` for any other.
+  /// Handles a signal without its wishes if it repeats a request, is refused, or concerns an unknown request; `nil` for
+  /// any other signal, whose wishes are needed.
   mutating func handle(withoutDetails message: Message) -> Action? {
     guard isListening else { return .nothing }
     let place = place(of: message.request)
