@@ -5,8 +5,8 @@ import Testing
 
 @testable import LibDBus
 
-/// The session configuration of dbus-daemon delivers unrequested answers, so a program can answer calls whose numbers it
-/// guesses.
+/// The session configuration of dbus-daemon delivers unrequested answers, so a program can answer calls whose numbers
+/// it guesses.
 @Suite(.timeLimit(.minutes(5))) struct `Answers of strangers` {
   let bus: PrivateBus
   init() throws { bus = try PrivateBus() }
