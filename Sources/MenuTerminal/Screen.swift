@@ -109,20 +109,35 @@ final class Screen {
   func show(_ frame: Frame) {
     guard isOpen else { return }
     cncurses_erase()
+    Self.put(frame, hasColors: hasColors)
+    if let cursor = frame.cursor { cncurses_put_cursor(Int32(cursor.row), Int32(cursor.column)) }
+    cncurses_refresh()
+  }
+
+  /// Puts the cells of a frame on the screen of ncurses. Those that it cannot draw as they are become U+FFFD.
+  static func put(_ frame: Frame, hasColors: Bool) {
     for row in 0..<frame.size.rows {
       for column in 0..<frame.size.columns {
         let cell = frame[column, row]
         guard !cell.text.isEmpty, cell.text != " " || !cell.style.isEmpty else { continue }
         let ink = Ink(cell.style, hasColors: hasColors)
-        var text = cell.text.description.unicodeScalars.map { wchar_t(bitPattern: $0.value) } + [0]
-        let width = column + 1 < frame.size.columns && frame[column + 1, row].text.isEmpty ? 2 : 1
-        // A character that ncurses does not know, or takes for another width, would move all that follows.
-        if cncurses_width(text[0]) != width { text = [0xFFFD, 0] }
-        cncurses_put(Int32(row), Int32(column), text, Self.attributes(of: ink), ink.color.rawValue)
+        let width: Int32 = column + 1 < frame.size.columns && frame[column + 1, row].text.isEmpty ? 2 : 1
+        let text = fitsCell(cell.text, width: width) ? characters(of: cell.text) : [0xFFFD]
+        cncurses_put(Int32(row), Int32(column), text + [0], attributes(of: ink), ink.color.rawValue)
       }
     }
-    if let cursor = frame.cursor { cncurses_put_cursor(Int32(cursor.row), Int32(cursor.column)) }
-    cncurses_refresh()
+  }
+
+  /// Whether ncurses draws all of a text in a cell of a width. A character that it does not know, or takes for another
+  /// width, would move all that follows, and it leaves out what comes behind a second one that has a width.
+  static func fitsCell(_ text: PrintableText, width: Int32) -> Bool {
+    let text = characters(of: text)
+    return text.count <= CCHARW_MAX && cncurses_width(text[0]) == width
+      && text.dropFirst().allSatisfy { cncurses_width($0) == 0 }
+  }
+
+  private static func characters(of text: PrintableText) -> [wchar_t] {
+    text.description.unicodeScalars.map { wchar_t(bitPattern: $0.value) }
   }
 
   private static func attributes(of ink: Ink) -> attr_t {

@@ -41,7 +41,8 @@ enum VisualOrder {
       default:
         switch scalar.properties.generalCategory {
         case .decimalNumber: self = .number
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: self = .left
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .spacingMark:
+          self = .left
         default: self = .neutral
         }
       }

@@ -192,7 +192,7 @@ import Testing
   @Test(arguments: [
     ("שלום", false, "םולש"), ("שלום abc", false, "םולש abc"), ("abc שלום 12!", false, "abc 12 םולש!"),
     ("שלום abc", true, "abc םולש"), ("abc", true, "abc"), ("שלום (12)", true, "(12) םולש"),
-    ("one two", true, "one two"),
+    ("one two", true, "one two"), ("हिन्दी शब्द", true, "हिन्दी शब्द"),
     ("ab 3 cd!", true, "!ab 3 cd"),
   ])
   func `right-to-left text is in the order in which it is seen`(text: String, rightToLeft: Bool, seen: String) {

@@ -11,15 +11,17 @@ package struct Glyph: Sendable, Hashable {
 }
 
 extension Glyph {
-  package init(_ scalar: Unicode.Scalar, _ marks: [Unicode.Scalar] = [], width: Int) {
-    self.init(text: PrintableText(String(String.UnicodeScalarView([scalar] + marks))), width: width)
+  /// A cell of scalars of a printable text: a joiner stays, though the letter behind it is in another cell.
+  fileprivate init(_ scalar: Unicode.Scalar, _ marks: [Unicode.Scalar] = [], width: Int) {
+    self.init(text: PrintableText(filtered: String(String.UnicodeScalarView([scalar] + marks))), width: width)
   }
 }
 
 /// Text as cells.
 ///
-/// Terminals count scalars, not characters, and differ where scalars combine. So everything that they could disagree on
-/// is left out: of an emoji sequence its first emoji is shown, without variation and skin.
+/// Terminals count scalars, not characters, and differ where emoji combine. So everything that they could disagree on
+/// is left out there: of an emoji sequence its first emoji is shown, without variation and skin. Of all other text each
+/// scalar is drawn that is seen, over as many cells as the character takes; what a cell has no room for is marked.
 package enum Glyphs {
   /// The cells of a text.
   package static func of(_ text: PrintableText) -> [Glyph] {
@@ -29,18 +31,44 @@ package enum Glyphs {
     for character in string {
       let scalars = character.unicodeScalars
       guard let first = scalars.first else { continue }
-      switch width(first) {
-      case 0: continue  // a mark without a base, or something that is not seen
-      case let width:
-        if isRegional(first) {  // a flag: two letters, each with a cell of its own
-          glyphs += scalars.filter(isRegional).map { Glyph($0, width: 1) }
-        } else {
-          glyphs.append(Glyph(first, marks(scalars), width: width))
-        }
+      if isRegional(first) {  // a flag: two letters, each with a cell of its own
+        glyphs += scalars.filter(isRegional).map { Glyph($0, width: 1) }
+      } else if first.value > 0x7F, first.properties.isEmoji {
+        glyphs.append(
+          Glyph(
+            first, scalars.dropFirst().prefix { !takesCells($0) }.filter { isMark($0) && $0 != "\u{200D}" },
+            width: width(first)))
+      } else {
+        appendCells(of: scalars, to: &glyphs)
       }
     }
     return glyphs
   }
+
+  /// The cells of a character: one glyph for each scalar that takes cells, such as a consonant and a vowel sign beside
+  /// it, with the marks behind it.
+  private static func appendCells(of scalars: Character.UnicodeScalarView, to glyphs: inout [Glyph]) {
+    var marks: [Unicode.Scalar] = []
+    var base: Unicode.Scalar?
+    func end() {
+      guard base != nil || !marks.isEmpty else { return }
+      let base = base ?? "\u{25CC}"  // a circle of dots stands where a mark has no letter
+      glyphs.append(Glyph(base, Array(marks.prefix(markCount)), width: width(base)))
+      if marks.count > markCount { glyphs.append(Glyph(text: "…", width: 1)) }
+    }
+    for scalar in scalars {
+      if takesCells(scalar) {
+        end()
+        (base, marks) = (scalar, [])
+      } else if isMark(scalar) {
+        marks.append(scalar)
+      }
+    }
+    end()
+  }
+
+  /// The most marks of a cell: ncurses has room for no more (`CCHARW_MAX`).
+  private static let markCount = 4
 
   /// The number of cells that a text takes.
   package static func width(_ text: PrintableText) -> Int {
@@ -80,11 +108,16 @@ package enum Glyphs {
     0xFFE0...0xFFE6, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F265, 0x20000...0x3FFFD,
   ]
 
-  /// Marks that combine with what is before them; few enough for a cell.
-  private static func marks(_ scalars: Character.UnicodeScalarView) -> [Unicode.Scalar] {
-    scalars.dropFirst().prefix {
-      width($0) == 0 && $0.properties.generalCategory != .format && !(0xFE00...0xFE0F).contains($0.value)
-    }.prefix(3).map { $0 }
+  private static func takesCells(_ scalar: Unicode.Scalar) -> Bool { width(scalar) > 0 }
+
+  /// Whether a scalar without a cell changes what is before it: a mark, an end of a Hangul syllable, or a joiner, which
+  /// is a part of the spelling (``PrintableText``).
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x200C, 0x200D: true
+    case 0xFE00...0xFE0F: false
+    default: scalar.properties.generalCategory != .format
+    }
   }
 
   private static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } }

@@ -54,7 +54,8 @@ public struct PrintableText: Sendable, Hashable, CustomStringConvertible {
     description = result
   }
 
-  fileprivate init(filtered text: String) { description = text }
+  /// Keeps scalars of printable texts as they are.
+  init(filtered text: String) { description = text }
 }
 
 extension PrintableText: ExpressibleByStringInterpolation {
