@@ -8,6 +8,8 @@ package struct MenuOrigin: Sendable {
   package var service: BusName
   /// The path of its menu.
   package var path: ObjectPath
+  /// The clients that the relay's menu is for.
+  package var audience: MenuAudience
   /// The faults of the program's own menu.
   package var notes: @Sendable () async -> [String]
   /// Ends the relay, after what was sent to it has reached the program. The relay is there as long as this is.
@@ -17,11 +19,12 @@ package struct MenuOrigin: Sendable {
 
   /// Makes an origin.
   package init(
-    service: BusName, path: ObjectPath, notes: @escaping @Sendable () async -> [String],
+    service: BusName, path: ObjectPath, audience: MenuAudience, notes: @escaping @Sendable () async -> [String],
     end: @escaping @Sendable () async -> Void, refusal: @escaping @Sendable () async -> BusError?
   ) {
     self.service = service
     self.path = path
+    self.audience = audience
     self.notes = notes
     self.end = end
     self.refusal = refusal

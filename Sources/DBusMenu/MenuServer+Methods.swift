@@ -48,11 +48,14 @@ extension MenuServer {
   private typealias Answer =
     @Sendable (isolated MenuServer, borrowing IncomingMessage) throws(BusError) -> Message?
 
-  /// A method answered on the loop's thread, where the server is.
+  /// A method answered on the loop's thread, where the server is, for the clients that the menu is for.
   private nonisolated func method(
     _ name: MemberName, _ inputs: KeyValuePairs<String, Signature>, _ outputs: KeyValuePairs<String, Signature>,
     _ answer: @escaping Answer
   ) -> Interface.Method {
-    Interface.Method(name, inputs: inputs, outputs: outputs, owner: self, answer: answer)
+    Interface.Method(name, inputs: inputs, outputs: outputs, owner: self) { server, call throws(BusError) in
+      try server.admit(call.sender)
+      return try answer(server, call)
+    }
   }
 }

@@ -29,6 +29,8 @@ public actor MenuServer {
     /// Whether the program is told that a client asks whether the events before are handled (``HandledQuestion``), and
     /// answers it.
     package var reportsQuestions = false
+    /// The clients that may use the menu; `nil` for all.
+    package var audience: MenuAudience?
     /// Where the server, and what shows its menu, has its time from.
     package var time: any TimeSource = SystemTime()
 

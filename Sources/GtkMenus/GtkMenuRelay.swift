@@ -71,9 +71,10 @@ package actor GtkMenuRelay {
 
   /// Reads the menu, and puts it on the bus.
   ///
+  /// - Parameter audience: The clients that the menu is for. Their clicks carry the activation token of this program.
   /// - Returns: The path of the menu on the connection.
   /// - Throws: The `BusError` of the program.
-  package func start() async throws -> ObjectPath {
+  package func start(for audience: MenuAudience = MenuAudience()) async throws -> ObjectPath {
     if let server { return server.path }
     let client = GtkMenuClient(
       place, over: connection, limits: limits,
@@ -83,7 +84,7 @@ package actor GtkMenuRelay {
     do {
       try await client.start()
       shown = MenuLayout(await content())
-      let server = try await export()
+      let server = try await export(for: audience)
       self.server = server
       publishSoon()  // what has changed since the rows were read
       return server.path
@@ -115,12 +116,13 @@ package actor GtkMenuRelay {
     await client?.stop()
   }
 
-  private func export() async throws -> MenuServer {
+  private func export(for audience: MenuAudience) async throws -> MenuServer {
     var options = MenuServer.Options()
     options.answerBudget = limits.callTime
     // Who looks at it is a program of ours, which says when it closes a submenu, or leaves the bus.
     options.sessionTimeout = GtkMenusLimits.session
     options.time = time
+    options.audience = audience
     let number = Self.lastNumber.add(1, ordering: .relaxed).newValue
     guard let path = ObjectPath("/menubus/gtk/\(number)") else { throw BusError(.failed, "There is no such path.") }
     return try await MenuServer.export(

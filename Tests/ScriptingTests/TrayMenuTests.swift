@@ -32,8 +32,8 @@ import Testing
     _ choose: @escaping @MainActor @Sendable (MenuClient) async throws -> [MenuChoice]
   ) async throws -> [MenuChoice] {
     let connection = try await BusConnection.connect(to: .address(session.bus.address))
-    let visit = await TrayVisit(over: connection, timeout: timeout) { service, path in
-      let client = MenuClient(connection: connection, service: service, path: path)
+    let visit = await TrayVisit(over: connection, timeout: timeout) { menu in
+      let client = MenuClient(connection: connection, service: menu.service, path: menu.path)
       try await client.start()
       return try await choose(client)
     }

@@ -88,9 +88,7 @@ struct Hud: ToolCommand {
       connection: connection, timeout: options.limit)
     let keyed = await KeyedDisplay()
     let run = { @MainActor @Sendable in
-      try await visit.run(places) { service, path, row in
-        try await keyed.show { try await display.show(service, path, selecting: row) }
-      }
+      try await visit.run(places) { menu in try await keyed.show { try await display.show(menu) } }
     }
     guard case .screen = display.place else { return try await run() }
     return try await KeyedMenu.search.show(on: keyed, over: connection, run)

@@ -23,20 +23,16 @@ struct MenuDisplay {
   var timeout: Duration
 
   /// Shows a menu until the user has chosen something or closes it.
-  ///
-  /// - Parameter row: The row that is selected first.
-  func show(
-    _ service: BusName, _ path: ObjectPath, selecting row: ItemID? = nil
-  ) async throws -> [MenuChoice] {
+  func show(_ menu: OpenedMenu) async throws -> [MenuChoice] {
     let call = OpenCall(connection: connection, timeout: timeout)
     switch place {
     case .here: break
-    case .window(let point): return try await call.open(service, path, at: point.map { .point($0) }, selecting: row)
-    case .screen: return try await call.open(service, path, at: .screen, selecting: row)
+    case .window(let point): return try await call.open(menu, at: point.map { .point($0) })
+    case .screen: return try await call.open(menu, at: .screen)
     }
     let client = MenuClient(
-      connection: connection, service: service, path: path, limits: MenuClientLimits(callTime: timeout))
-    return try await show(client, selecting: row)
+      connection: connection, service: menu.service, path: menu.path, limits: MenuClientLimits(callTime: timeout))
+    return try await show(client, selecting: menu.row)
   }
 
   /// Shows a menu in the terminal, or with the chooser.

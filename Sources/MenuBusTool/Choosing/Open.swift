@@ -69,7 +69,7 @@ struct Open: ToolCommand {
       try await client.connection.call(
         client.service, client.path, .menu, "GetLayout", [.int32(0), .int32(0), .strings([])], timeout: options.limit)
     }
-    return try await ending(client) { try await display.show(client.service, client.path) }
+    return try await ending(client) { try await display.show(client.opened) }
   }
 
   /// Shows a menu, and ends the relay that may be behind it; a failure does not wait for a program that hangs.

@@ -67,8 +67,8 @@ struct Tray: ToolCommand {
       place: shown.isInWindow(window: window, terminal: terminal) ? .window(at: at) : .here, shown: shown,
       connection: connection, timeout: options.limit)
     let keyed = await KeyedDisplay()
-    let visit = await TrayVisit(over: connection, timeout: options.limit) { service, path in
-      try await keyed.show { try await display.show(service, path) }
+    let visit = await TrayVisit(over: connection, timeout: options.limit) { menu in
+      try await keyed.show { try await display.show(menu) }
     }
     if let item {
       let address = item.text == "-" ? try await MenuAddress.ofLine(streams) : item

@@ -25,23 +25,22 @@ package struct OpenCall {
   ///
   /// - Parameters:
   ///   - place: The place of the menu; `nil` for the pointer's.
-  ///   - row: The row that is selected first.
   ///   - title: The title above the menu; `nil` for none.
   package func open(
-    _ service: BusName, _ path: ObjectPath, at place: Place?, selecting row: ItemID? = nil,
-    titled title: String? = nil
+    _ menu: OpenedMenu, at place: Place?, titled title: String? = nil
   ) async throws -> [MenuChoice] {
     let presenter = try await presenter()
-    var wishes = Self.wishes(place, row)
+    menu.audience?.admit(presenter)
+    var wishes = Self.wishes(place, menu.row)
     wishes.title = title
     do {
       let reply = try await connection.call(
         presenter, PresentationName.presenterPath, PresentationName.presenterInterface, PresenterMember.open,
-        [.string(service.rawValue), .objectPath(path), wishes.value], timeout: nil,
+        [.string(menu.service.rawValue), .objectPath(menu.path), wishes.value], timeout: nil,
         valueLimit: 1 << 20)
       return MenuChoice.all(reply.first)
     } catch let error as BusError where error.name == .nameHasNoOwner {
-      throw Failure(.gone, "\(service) went away")
+      throw Failure(.gone, "\(menu.service) went away")
     } catch let error as BusError where error.name == .disconnected {
       throw Failure(.noBus, "\(error.message)")
     } catch let error as BusError where error.name == .noReply {

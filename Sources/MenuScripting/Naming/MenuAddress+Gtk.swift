@@ -44,9 +44,11 @@ extension GtkMenuPlace {
       // Readers of the relay wait for answers that wait for the program.
       self, over: connection, limits: MenuClientLimits(callTime: timeout / 2), activationToken: LaunchToken.current,
       onGone: { ending.send(()) })
-    let path = try await relay.start()
+    let audience = MenuAudience()
+    let path = try await relay.start(for: audience)
     let origin = MenuOrigin(
-      service: service, path: menu ?? path, notes: { await relay.notes }, end: { await relay.stop() },
+      service: service, path: menu ?? path, audience: audience, notes: { await relay.notes },
+      end: { await relay.stop() },
       refusal: { await relay.refusal })
     let client = MenuClient(
       connection: connection, service: connection.uniqueName, path: path, limits: limits, origin: origin)

@@ -7,16 +7,14 @@ package import LibDBus
 @MainActor
 package final class SearchVisit {
   /// Shows a menu until the user has chosen something or closes it.
-  ///
-  /// - Parameter row: The row that is selected first.
-  package typealias Show =
-    @MainActor (_ service: BusName, _ path: ObjectPath, _ row: ItemID?) async throws
-    -> [MenuChoice]
+  package typealias Show = @MainActor (OpenedMenu) async throws -> [MenuChoice]
 
   /// The path of the menu on the connection.
   package static let path: ObjectPath = "/menubus/search"
 
   private let connection: BusConnection
+  /// The clients that the menu is for: the row that they reveal is opened with the user's keyboard.
+  private let audience = MenuAudience()
   private let file: RecentChoicesFile?
   private let recent: RecentChoices
   private let texts: SearchPage.Texts
@@ -64,7 +62,9 @@ package final class SearchVisit {
       try reader.check()
       try await serve()
       let handling = Task { for await happening in happenings.stream where handle(happening) { return } }
-      let choices = try await closing(handling) { try await show(connection.uniqueName, Self.path, nil) }
+      let choices = try await closing(handling) {
+        try await show(OpenedMenu(connection.uniqueName, Self.path, for: audience))
+      }
       let chosen = try await follow(choices, reader, show)
       await end(reader)
       return chosen
@@ -119,8 +119,10 @@ package final class SearchVisit {
 
   private func serve() async throws {
     shown = MenuLayout(content())
+    var options = MenuServer.Options()
+    options.audience = audience
     let yield = happenings.continuation
-    server = try await MenuServer.export(shown, on: connection, at: Self.path) { event in
+    server = try await MenuServer.export(shown, on: connection, at: Self.path, options: options) { event in
       if case .enqueued = yield.yield(.event(event)) { true } else { false }
     }
   }
@@ -193,7 +195,8 @@ package final class SearchVisit {
     }
     let source = reader.sources[key.menu]
     // The program may have made its rows for the search, so they stay open meanwhile.
-    return try await show(source.service, source.path, key.id)
+    return try await show(
+      OpenedMenu(source.service, source.path, selecting: key.id, for: source.origin?.audience))
   }
 
   /// Clicks a row in its own menu, and remembers it.

@@ -12,6 +12,8 @@ package final class TrayMenu {
   /// The path of the menu on the connection.
   package static let path: ObjectPath = "/menubus/tray"
 
+  /// The clients that the menu is for: its clicks are the user's, in the menus of all programs.
+  let audience = MenuAudience()
   private let connection: BusConnection
   private let host: TrayHost
   private let limits: MenuClientLimits
@@ -58,6 +60,7 @@ package final class TrayMenu {
     shown = MenuLayout(content())
     var options = MenuServer.Options()
     options.answerBudget = limits.callTime
+    options.audience = audience
     let yield = happenings.continuation
     server = try await MenuServer.export(
       shown, on: connection, at: Self.path, attributes, options,

@@ -7,7 +7,7 @@ package import StatusNotifier
 @MainActor
 package struct TrayVisit {
   /// Shows a menu until the user has chosen something or closes it.
-  package typealias Show = @MainActor (BusName, ObjectPath) async throws -> [MenuChoice]
+  package typealias Show = @MainActor (OpenedMenu) async throws -> [MenuChoice]
 
   private let connection: BusConnection
   private let timeout: Duration
@@ -25,7 +25,7 @@ package struct TrayVisit {
     let choices: [MenuChoice]
     do {
       try await menu.start()
-      choices = try await show(connection.uniqueName, TrayMenu.path)
+      choices = try await show(OpenedMenu(connection.uniqueName, TrayMenu.path, for: menu.audience))
     } catch {
       await menu.stop()
       throw error
@@ -51,7 +51,7 @@ package struct TrayVisit {
       }
     }
     guard let menu = item.state.menu else { return nil }
-    return try await show(item.service, menu)
+    return try await show(OpenedMenu(item.service, menu))
   }
 }
 #endif

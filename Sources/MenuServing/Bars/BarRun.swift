@@ -73,7 +73,7 @@ package final class BarRun {
     openings[name] = Task {
       do {
         _ = try await OpenCall(connection: connection, timeout: MenuServingLimits.presenterStart)
-          .open(connection.uniqueName, menu.menu.path, at: nil)
+          .open(OpenedMenu(connection.uniqueName, menu.menu.path), at: nil)
       } catch {
         streams.report(Failure(error).sentence)
       }

@@ -91,15 +91,21 @@ final class ShownMenus {
     on connection: BusConnection
   ) async throws -> [ServedEvent.Row] {
     var menu = served
+    // The answer to a question is the user's; the menu that is served is for every panel.
+    let audience = file.map { _ in MenuAudience() }
     if let file, let path = ObjectPath("\(served.path == "/" ? "" : served.path.rawValue)/present/\(number)") {
-      menu = ServedMenu(file, from: ShownSource(of: line, output: output), at: path, served.settings)
+      var settings = served.settings
+      settings.options.server.audience = audience
+      menu = ServedMenu(file, from: ShownSource(of: line, output: output), at: path, settings)
       showings[number]?.menu = menu
       try await menu.exporter.export(on: connection, at: path)
     }
     let choices: [MenuChoice]
     do {
       choices = try await OpenCall(connection: connection, timeout: MenuServingLimits.presenterStart)
-        .open(connection.uniqueName, menu.path, at: place.map { .point($0) }, titled: file?.title)
+        .open(
+          OpenedMenu(connection.uniqueName, menu.path, for: audience), at: place.map { .point($0) }, titled: file?.title
+        )
     } catch {
       if menu !== served { await menu.exporter.unexport() }
       throw error

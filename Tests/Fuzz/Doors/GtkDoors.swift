@@ -88,7 +88,10 @@ extension FuzzDoor {
     try FuzzBus.meet(input, others) { [limits] connection, turns in
       let place = GtkMenuPlace(service: "a.b", application: "/a", window: "/a/window/1", menubar: "/m")
       let relay = GtkMenuRelay(place, over: connection, limits: limits)
-      let path = try await relay.start()
+      // One of the two that call the menu is its presenter.
+      let audience = MenuAudience()
+      audience.admit(":1.7")
+      let path = try await relay.start(for: audience)
       menu.withLock { $0 = path }
       for _ in 0..<3 { try await turns.next() }
       menu.withLock { $0 = nil }
