@@ -10,8 +10,8 @@ static pid_t process_of(xcb_connection_t *connection, xcb_window_t window) {
   xcb_res_client_id_spec_t spec = {.client = window, .mask = XCB_RES_CLIENT_ID_MASK_LOCAL_CLIENT_PID};
   xcb_res_query_client_ids_reply_t *reply =
       xcb_res_query_client_ids_reply(connection, xcb_res_query_client_ids(connection, 1, &spec), NULL);
-  if (reply == NULL) return 0;
-  pid_t process = 0;
+  if (reply == NULL) return -1;
+  pid_t process = -1;
   xcb_res_client_id_value_iterator_t ids = xcb_res_query_client_ids_ids_iterator(reply);
   for (; ids.rem > 0; xcb_res_client_id_value_next(&ids)) {
     if (xcb_res_client_id_value_value_length(ids.data) < 1) continue;
@@ -41,13 +41,13 @@ static pid_t focused_process(bool counts_manager) {
   if (xcb_connection_has_error(connection) == 0) {
     xcb_get_input_focus_reply_t *focus = xcb_get_input_focus_reply(connection, xcb_get_input_focus(connection), NULL);
     const xcb_query_extension_reply_t *resources = xcb_get_extension_data(connection, &xcb_res_id);
-    process = 0;
-    /* 0 is no window, and 1 whichever is below the pointer. */
+    /* 1 is whichever is below the pointer. */
+    if (focus != NULL && focus->focus == XCB_NONE) process = 0;
     if (focus != NULL && focus->focus > 1 && resources != NULL && resources->present) {
       free(xcb_res_query_version_reply(connection, xcb_res_query_version(connection, 1, 2), NULL));
       process = process_of(connection, focus->focus);
       xcb_window_t manager = counts_manager ? XCB_NONE : window_manager(connection);
-      if (manager != XCB_NONE && process == process_of(connection, manager)) process = 0;
+      if (process > 0 && manager != XCB_NONE && process == process_of(connection, manager)) process = 0;
     }
     free(focus);
   }

@@ -3,11 +3,11 @@ import CGtk3
 import DBusMenu
 import MenuPresenting
 
-/// A line below a menu that names the program that asks for it.
+/// A line below a menu that names the program that asks for it, or that the user's own command has opened a menu of.
 ///
 /// It is there where a menu could pretend to be another program's: when the screen is dimmed or text can be typed,
-/// unless the user's own command opened the menu. Alt shows it for any menu. For a menu that did not get the keyboard,
-/// it is the place to press for that.
+/// unless the menu is the command's own. Alt shows it for any menu. For a menu that did not get the keyboard, it is the
+/// place to press for that.
 @MainActor
 final class Caption {
   let widget: Widget
@@ -18,9 +18,9 @@ final class Caption {
   static let offer = "Press here to type"
   private let text: String
 
-  init(_ caller: Caller) {
-    let name = caller.program.map { "\($0)" } ?? "\(caller.connection)"
-    let process = caller.processID.map { " (process \($0))" } ?? ""
+  init(_ program: Caller) {
+    let name = program.program.map { "\($0)" } ?? "\(program.connection)"
+    let process = program.processID.map { " (process \($0))" } ?? ""
     // GTK makes every object that is asked for, or ends the process.
     text = "Menu of " + name + process
     widget = gtk_label_new(text)!
@@ -29,10 +29,10 @@ final class Caption {
     StyleSheet.install()
   }
 
-  /// Whether a menu shows who asks for it.
-  static func isShown(with navigation: MenuNavigation<WindowLayout>, for caller: Caller) -> Bool {
+  /// Whether a menu shows whose it is.
+  static func isShown(with navigation: MenuNavigation<WindowLayout>, for request: MenuRequest) -> Bool {
     if navigation.modifiers.contains(.alt) { return true }
-    if caller.isOwnCommand { return false }
+    if request.isOfOwnCommand { return false }
     return navigation.menu.isDimmed
       || navigation.levels.contains { level in
         level.rows.contains { row in

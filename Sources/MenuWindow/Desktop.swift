@@ -49,8 +49,7 @@ package final class Desktop {
   /// Whether a menu of a program gets the keyboard as it opens. A program that had it a moment ago has it.
   func keyboardAnswer(for caller: Caller) async -> KeyboardAnswer {
     if let lastAnswer, lastAnswer.right(of: caller) == .granted { return lastAnswer }
-    let right = await KeyboardRight.decide(for: caller, display: keyboard.display, xwayland: keyboard.xwayland)
-    let answer = KeyboardAnswer(right, for: caller)
+    let answer = await KeyboardAnswer(for: caller, display: keyboard.display, xwayland: keyboard.xwayland)
     if !Task.isCancelled { lastAnswer = answer }
     return answer
   }

@@ -14,7 +14,7 @@ final class LeftMenus {
   /// The place of the row, in coordinates of the desktop like all places here.
   let rowFrame: PixelRect
   let frames: [PixelRect]
-  /// Whether they had the keyboard, which then goes to the menu of the row.
+  /// Whether they had the keyboard, which then goes to the menu of the row, unless a window has it by then.
   let hadKeys: Bool
   private let pictures: [OpaquePointer]
   private let time = ContinuousClock.now

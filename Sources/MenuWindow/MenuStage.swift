@@ -42,11 +42,11 @@ final class MenuStage {
   ) {
     self.desktop = desktop
     self.source = source
-    owner = request.owner
-    left = desktop.takeLeftMenus(of: request.owner)
+    owner = request.owner?.connection
+    left = desktop.takeLeftMenus(of: request.owner?.connection)
     self.send = send
     levels = LevelStack { send([$0]) }
-    surroundings = Surroundings(of: request.caller)
+    surroundings = Surroundings(of: request)
     pointer = StagePointer(at: desktop.pointer(for: request.caller))
     let place = OpeningPlace(
       of: source, pointer: pointer.place, monitors: desktop.monitors, preferred: desktop.preferredMonitor)
@@ -58,8 +58,9 @@ final class MenuStage {
     if !isPlaceless { self.place = place }
   }
 
-  /// Whether the menu that the user has just left by a row had the keyboard. It goes on to the menu of that row.
-  var continuesKeys: Bool { left?.hadKeys ?? false }
+  /// Whether the menu is that of a row by which the user has just left others, and these had the keyboard. It goes on
+  /// to this one where no window has had it since.
+  var continuesKeys: Bool { surroundings.left?.hadKeys ?? false }
 
   /// Whether it is known where the menu belongs.
   var hasPlace: Bool { place != nil || pointer.place != nil || pointer.isGivenUp }
@@ -104,7 +105,6 @@ final class MenuStage {
   func show(_ navigation: MenuNavigation<WindowLayout>) {
     guard !end.hasBegun else { return }
     self.navigation = navigation
-    findRow(of: navigation)
     let place = place ?? findPlace(navigation)
     self.place = place
     goToMonitor(of: place, navigation.menu)
@@ -123,8 +123,9 @@ final class MenuStage {
   /// Whether the menu is above what it belongs to; `nil` if it is not shown.
   var opensUpwards: Bool? { levels.first?.placement.opensUpwards }
 
-  /// Stands beside the row that the menu belongs to, if the user has just left other menus by it.
-  private func findRow(of navigation: MenuNavigation<WindowLayout>) {
+  /// Stands beside the row that the menu belongs to, if the user has just left other menus by it. Its row is known once
+  /// the menu is open.
+  func findRow(of navigation: MenuNavigation<WindowLayout>) {
     guard let left, !navigation.isOpening else { return }
     self.left = nil
     guard navigation.highlight?.isSame(as: left.row) == true, navigation.menu.highlightRect == nil else { return }

@@ -9,12 +9,12 @@ final class Surroundings {
   let backdrop = Backdrop()
   private(set) var card: FocusCard?
   private var caption: Caption?
-  private let caller: Caller
+  private let request: MenuRequest
   private var fading: Animation?
   /// The place of what the menu belongs to, in coordinates of the monitor.
   private var focus: PixelRect?
 
-  init(of caller: Caller) { self.caller = caller }
+  init(of request: MenuRequest) { self.request = request }
 
   /// The menus behind this one, which belongs to a row of theirs.
   var left: LeftMenus?
@@ -67,10 +67,10 @@ final class Surroundings {
     _ navigation: MenuNavigation<WindowLayout>, _ menus: [PixelRect], _ place: OpeningPlace, on surface: Surface
   ) {
     let lacksKeys = surface.extent.mayHaveKeys && !surface.hasKeys
-    guard let menu = menus.first, lacksKeys || Caption.isShown(with: navigation, for: caller) else {
+    guard let menu = menus.first, lacksKeys || Caption.isShown(with: navigation, for: request) else {
       return caption = nil
     }
-    let caption = caption ?? Caption(caller)
+    let caption = caption ?? Caption(request.named)
     caption.setOffersKeys(lacksKeys)
     if self.caption == nil { surface.add(caption.widget) }
     self.caption = caption

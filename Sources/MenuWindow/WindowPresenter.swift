@@ -88,6 +88,7 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
     }
     guard shown.isToBeSeen else { return }
     let stage = self.stage ?? open()
+    stage.findRow(of: navigation)
     guard settleKeyboard(on: stage) else { return }
     guard stage.hasPlace else { return wait(for: stage) }
     begin(on: stage)
@@ -138,7 +139,7 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
   /// Gives the menu the keyboard if it has the right to it; returns whether that is decided.
   private func settleKeyboard(on stage: MenuStage) -> Bool {
     guard !isKeyboardSettled else { return true }
-    guard let right = stage.continuesKeys ? .granted : keyboardAnswer?.right(of: request.caller) else {
+    guard let right = keyboardAnswer?.right(of: request.caller, continuing: stage.continuesKeys) else {
       if keyboardWait == nil { askForKeyboard() }
       return false
     }

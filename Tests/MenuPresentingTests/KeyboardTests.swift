@@ -23,13 +23,30 @@ import Testing
 
   @Test func `an answer about the keyboard counts for its program, and for a moment`() {
     let (caller, now) = (Caller(connection: ":1.5", processID: 500), ContinuousClock.now)
-    for right in [KeyboardRight.granted, .withheld] {
-      let answer = KeyboardAnswer(right, for: caller, at: now)
+    for (focus, right) in [(FocusedWindow.process(500), KeyboardRight.granted), (.process(7), .withheld)] {
+      let answer = KeyboardAnswer(for: caller, focus: focus, at: now)
       #expect(answer.right(of: caller, at: now) == right)
       #expect(answer.right(of: caller, at: now + MenuPresentingLimits.keyboardTime - .milliseconds(1)) == right)
       #expect(answer.right(of: caller, at: now + MenuPresentingLimits.keyboardTime) == nil, "it is old")
       #expect(answer.right(of: Caller(connection: ":1.6", processID: 500), at: now) == nil, "it is about another")
     }
+  }
+
+  @Test func `a menu of the row that the user left by goes on with the keyboard where no other window has it`() {
+    let (caller, now, own) = (Caller(connection: ":1.5", processID: 500), ContinuousClock.now, Int(getpid()))
+    func right(_ focus: FocusedWindow, continuing isContinued: Bool) -> KeyboardRight? {
+      KeyboardAnswer(for: caller, focus: focus, at: now).right(of: caller, continuing: isContinued, at: now)
+    }
+    for focus in [FocusedWindow.none, .process(own)] {
+      #expect(right(focus, continuing: true) == .granted)
+      #expect(right(focus, continuing: false) == .withheld)
+    }
+    for focus in [FocusedWindow.process(7), .xwayland, .changing, .unknown] {
+      #expect(right(focus, continuing: true) == .withheld, "keys may have been meant for another window: \(focus)")
+    }
+    #expect(right(.process(500), continuing: true) == .granted, "its own window")
+    let answer = KeyboardAnswer(for: caller, focus: .none, at: now)
+    #expect(answer.right(of: caller, continuing: true, at: now + MenuPresentingLimits.keyboardTime) == nil, "it is old")
   }
 
   /// Says one thing after the other, and then the last again and again.
@@ -48,7 +65,7 @@ import Testing
   {
     let caller = Caller(connection: ":1.5", processID: 500)
     func right(_ display: Script, _ xwayland: Script? = nil) async -> KeyboardRight {
-      await KeyboardRight.decide(for: caller, display: display, xwayland: xwayland)
+      await KeyboardAnswer(for: caller, display: display, xwayland: xwayland).value
     }
     #expect(await right(Script(.changing, .changing, .process(500))) == .granted)
     #expect(await right(Script(.changing, .process(7), .process(500))) == .withheld, "the first answer counts")

@@ -24,7 +24,7 @@ import Testing
   @Test func `a display that hangs costs its time once, and is asked again when it has answered`() async throws {
     let (reader, time, lateAnswers) = (LateFocus(), ManualTime(), Observed(0))
     let display = TimedFocus(reader, on: time) { lateAnswers.increment() }
-    let right = Task { [caller] in await KeyboardRight.decide(for: caller, display: display) }
+    let right = Task { [caller] in await KeyboardAnswer(for: caller, display: display).value }
     try await reader.asked.wait(for: "the question") { $0 == 1 }
     try await time.wait(for: 1, on: [.awake])
     try await time.turn(by: MenuPresentingLimits.focusTime)
@@ -33,7 +33,7 @@ import Testing
     #expect(reader.asked.value == 1, "it hangs, and is not asked")
     reader.answer(.process(7))
     try await lateAnswers.wait(for: "the late answer") { $0 == 1 }
-    let next = Task { [caller] in await KeyboardRight.decide(for: caller, display: display) }
+    let next = Task { [caller] in await KeyboardAnswer(for: caller, display: display).value }
     try await reader.asked.wait(for: "the next question") { $0 == 2 }
     reader.answer(.process(500))
     #expect(await next.value == .granted)
@@ -44,7 +44,7 @@ import Testing
     let reader = LateFocus()
     let slow = TimedFocus(reader, on: ManualTime())
     let display: any FocusReader = isX11 ? OnlyXWayland() : slow
-    let asking = Task { [caller] in await KeyboardRight.decide(for: caller, display: display, xwayland: slow) }
+    let asking = Task { [caller] in await KeyboardAnswer(for: caller, display: display, xwayland: slow).value }
     try await reader.asked.wait(for: "the question") { $0 == 1 }
     asking.cancel()
     #expect(await asking.value == .withheld)
@@ -54,11 +54,11 @@ import Testing
   @Test func `a display that is being asked answers all that ask meanwhile`() async throws {
     let (reader, time) = (LateFocus(), ManualTime())
     let display = TimedFocus(reader, on: time)
-    let gone = Task { [caller] in await KeyboardRight.decide(for: caller, display: display) }
+    let gone = Task { [caller] in await KeyboardAnswer(for: caller, display: display).value }
     try await reader.asked.wait(for: "the question") { $0 == 1 }
     gone.cancel()
     #expect(await gone.value == .withheld)
-    let next = Task { [caller] in await KeyboardRight.decide(for: caller, display: display) }
+    let next = Task { [caller] in await KeyboardAnswer(for: caller, display: display).value }
     try await time.wait(for: 1, on: [.awake])
     reader.answer(.process(500))
     #expect(await next.value == .granted)

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """A program that asks for menus as no program should: a line on standard input is the name of a request, see REQUESTS.
-Reports `ready`, `asked NAME`, and each event it gets."""
+`serve NAME` has the rows of a request without asking. Reports `name BUS-NAME`, `ready`, `asked NAME`, and each event it gets."""
 import os, sys
 from gi.repository import Gio, GLib
 
@@ -95,6 +95,7 @@ REQUESTS = {
     'wrong-types': lambda: (wrong(), {}, {}),
     'search': lambda: (search(), {}, {}),
     'form': lambda: (form(), {}, {}),
+    'search-of-OK': lambda: (search(), {'x-menubus-highlight': V('a{sv}', {'path': V('o', '/Hostile'), 'item': V('i', 3)})}, {}),
     'rows': lambda: (texts(['hunter', 'OK']), {}, {}),
     'dim': lambda: (search(), {'x-menubus-dim': V('a{sv}', {'color': V('s', '#000000'), 'opacity': V('d', 0.5), 'duration': V('d', 0.0)})}, {}),
     'views': lambda: (views(9), {}, {}),
@@ -142,6 +143,7 @@ def ask(*_):
         layout = whole(texts(['Row']), {})
         for n in range(1000): request('flood-%d' % n, PLACE)
         bus.flush_sync()
+    elif name.startswith('serve '): layout = whole(*REQUESTS[name.split()[1]]()[:2])
     elif name.startswith('open '):
         rows, root, changes = REQUESTS[name.split()[1]]()
         layout = whole(rows, root)
@@ -175,5 +177,5 @@ layout, count, again, loop = whole([], {}), 0, False, GLib.MainLoop()
 bus = Gio.bus_get_sync(Gio.BusType.SESSION)
 bus.register_object('/Hostile', Gio.DBusNodeInfo.new_for_xml(XML).interfaces[0], called, get, None)
 GLib.io_add_watch(0, GLib.IO_IN | GLib.IO_HUP, ask)
-print('ready', flush=True)
+print('name %s\nready' % bus.get_unique_name(), flush=True)
 loop.run()

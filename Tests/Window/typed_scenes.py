@@ -1,7 +1,9 @@
 """Keys that are typed to another window: no menu gets one of them before the user gives it the keyboard."""
-import os, shutil, subprocess, sys
+import contextlib, ctypes, os, shutil, subprocess, sys
 from gi.repository import GLib
+from foreign_scenes import Opened
 from hostile_scenes import PROGRAM, asked
+from hud_scenes import focuses_scenery
 from processes import Failure, until
 from scene import equal, holds, scene
 
@@ -20,12 +22,12 @@ def got(program): return [line for line in program.lines if line.startswith(('ev
 def caption(s): return s.awaits(what='a caption', condition=lambda node: OFFER in (node.name or ''))
 
 
-def goes_elsewhere(s, program, before):
-    """Types, and every key comes to the window that had the keyboard."""
+def goes_elsewhere(s, program, before, told=()):
+    """Types, and every key comes to the window that had the keyboard; the stranger is told nothing more."""
     s.display.type(WORD)
     s.desk.scenery.wait('the keys in the window', lambda: len(typed(s, before)) >= len(WORD))
     equal(typed(s, before), WORD, 'what the window that has the keyboard was told')
-    equal(got(program), [], 'what the stranger was told')
+    equal(got(program), list(told), 'what the stranger was told')
 
 
 def comes_here(s):
@@ -150,3 +152,86 @@ def typed_to_owner(s):
         equal(typed(s, before), '', 'what the window behind was told')
         s.keys('Escape', 'Escape')
         leaves_or_gone(s, program)
+
+
+def opened(s, name):
+    """The user's command opens a stranger's menu."""
+    program = s.helper([sys.executable, PROGRAM], 'hostile')
+    program.says('ready', 0)
+    program.write('serve ' + name)
+    program.says('asked serve ' + name, 0)
+    tool = Opened(s, program.lines[0].split()[1] + '/Hostile')
+    s.appears('OK')
+    return program, tool
+
+
+@scene()
+def typed_by_open(s):
+    """a menu that the user's command opens has the keys, and the name of its program where text can be typed"""
+    program, tool = opened(s, 'search')
+    name = s.awaits(what='the name of the program', condition=lambda node: (node.name or '').startswith('Menu of')).name
+    holds('(process %d)' % program.process.pid in name and OFFER not in name, 'the line says “%s”' % name)
+    before = comes_here(s)
+    program.says('event x-menubus-text 1 b', 0)
+    equal(typed(s, before), '', 'what the window behind was told')
+    s.save('typed-by-open')
+    s.keys('Escape', 'Escape')
+    equal(tool.status(), 3, 'the status of the command')
+    leaves_or_gone(s, program)
+
+
+def leaves_by_row(s, name):
+    """The user opens a stranger's menu, and chooses a row of it; then the stranger asks for another menu."""
+    program, tool = opened(s, 'rows')
+    s.keys('End', 'Return')
+    tool.chose('OK')
+    program.write(name)
+    program.says('asked ' + name, 0)
+    s.awaits(what='the field', condition=lambda node: 'editable' in node.states)
+    return program
+
+
+@scene()
+def typed_after_choice(s):
+    """the next menu of a program of which the user has chosen a row gets nothing that is typed to a window, whatever row it names"""
+    for name in ('search', 'search-of-OK'):
+        program = leaves_by_row(s, name)
+        caption(s)
+        goes_elsewhere(s, program, s.desk.scenery.mark, ['event clicked 2'])
+        s.save('typed-after-choice-' + name)
+        leaves(s, program)
+
+
+@contextlib.contextmanager
+def no_focus(s):
+    """No window has the keyboard."""
+    if s.display.is_wayland: s.display.command('workspace', 'empty')
+    else:
+        x11 = ctypes.CDLL('libX11.so.6')
+        x11.XOpenDisplay.restype = ctypes.c_void_p
+        connection = ctypes.c_void_p(x11.XOpenDisplay(s.desk.environment['DISPLAY'].encode()))
+        x11.XSetInputFocus(connection, ctypes.c_ulong(0), 0, ctypes.c_ulong(0))
+        x11.XCloseDisplay(connection)
+    s.rest()
+    try: yield
+    finally:
+        if s.display.is_wayland: s.display.command('workspace', 'back_and_forth')
+        else: until('the keyboard in the window behind', lambda: focuses_scenery(s))
+        s.rest()
+
+
+@scene()
+def typed_on_after_choice(s):
+    """where no window has the keyboard, it goes on to the menu of the row that the user has chosen, and to no other"""
+    with no_focus(s):
+        for name, wanted in (('search-of-OK', ['event x-menubus-text 1 b']), ('search', [])):
+            program = leaves_by_row(s, name)
+            s.appears()
+            if not wanted: caption(s)
+            mark = program.mark
+            s.display.type('b')
+            if wanted: program.says(wanted[0], 0)
+            s.outside()
+            program.says('event closed 0', mark)
+            equal(got(program), ['event clicked 2'] + wanted, 'what the program was told')
+            leaves_or_gone(s, program)

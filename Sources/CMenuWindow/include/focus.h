@@ -3,8 +3,8 @@
 
 #include <sys/types.h>
 
-/* The process that owns the window with the keyboard on the X display of the environment; 0 if no window of this machine
- * has it, -1 if there is no such display. */
+/* The process that owns the window with the keyboard on the X display of the environment; 0 if no window has it, -1 if that
+ * is not known: without such a display, and for a window of another machine or whichever is below the pointer. */
 pid_t cmenuwindow_focused_process(void);
 
 /* The same; 0 also for a window of the window manager. In a Wayland session that is the compositor, which rests the focus

@@ -2,16 +2,37 @@
 /// opens at once need not ask again.
 package struct KeyboardAnswer: Sendable, Hashable {
   package let value: KeyboardRight
+  /// Whether a menu that goes on where the user has left another one gets the keyboard: no other window has it.
+  private let isFree: Bool
   private let caller: Caller
   private let time: ContinuousClock.Instant
 
-  /// - Parameter time: The time of the answer.
-  package init(_ value: KeyboardRight, for caller: Caller, at time: ContinuousClock.Instant = .now) {
-    (self.value, self.caller, self.time) = (value, caller, time)
+  /// - Parameters:
+  ///   - focus: The window that has the keyboard.
+  ///   - time: The time of the answer.
+  package init(for caller: Caller, focus: FocusedWindow, at time: ContinuousClock.Instant = .now) {
+    (value, isFree) = (KeyboardRight(of: caller, focus: focus), focus.isOfNoOther)
+    (self.caller, self.time) = (caller, time)
+  }
+
+  /// Asks the desktop where that decides.
+  ///
+  /// - Parameters:
+  ///   - display: Knows which window has the keyboard.
+  ///   - xwayland: Knows the same of X11's windows in a Wayland session.
+  package init(for caller: Caller, display: any FocusReader, xwayland: (any FocusReader)? = nil) async {
+    let focus = caller.isOwnCommand ? .unknown : await FocusedWindow.found(by: display, xwayland: xwayland)
+    self.init(for: caller, focus: focus)
   }
 
   /// The right of a program; `nil` if the answer is about another one, or too old.
-  package func right(of caller: Caller, at now: ContinuousClock.Instant = .now) -> KeyboardRight? {
-    caller == self.caller && now - time < MenuPresentingLimits.keyboardTime ? value : nil
+  ///
+  /// - Parameter isContinued: Whether its menu is that of a row by which the user has just left others that had the
+  ///   keyboard.
+  package func right(
+    of caller: Caller, continuing isContinued: Bool = false, at now: ContinuousClock.Instant = .now
+  ) -> KeyboardRight? {
+    guard caller == self.caller, now - time < MenuPresentingLimits.keyboardTime else { return nil }
+    return isContinued && isFree ? .granted : value
   }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The window that has the keyboard, as far as the display server or the compositor says.
 package enum FocusedWindow: Sendable, Hashable {
   /// A window of a process.
@@ -10,6 +12,25 @@ package enum FocusedWindow: Sendable, Hashable {
   case none
   /// The desktop does not say.
   case unknown
+
+  /// The number of looks for a keyboard that is between two surfaces, and the time between two looks.
+  private static let (looks, pause) = (10, Duration.milliseconds(20))
+
+  /// Asks readers, beside the actor of the caller, and repeatedly while the keyboard is between two surfaces.
+  ///
+  /// - Parameter xwayland: Knows X11's windows in a Wayland session.
+  static func found(by display: any FocusReader, xwayland: (any FocusReader)?) async -> FocusedWindow {
+    for _ in 0..<looks {
+      var focus = await display.focusedWindow()
+      if focus == .xwayland { focus = await xwayland?.focusedWindow() ?? .unknown }
+      if focus != .changing { return focus }
+      try? await Task.sleep(for: pause)
+    }
+    return .changing
+  }
+
+  /// Whether keys reach no window but this process's own, so that nothing typed until now was meant for another.
+  var isOfNoOther: Bool { self == .none || self == .process(Int(getpid())) }
 }
 
 /// Whether a menu gets the keyboard as it opens.
@@ -43,28 +64,4 @@ package enum KeyboardRight: Sendable, Hashable {
 package protocol FocusReader: Sendable {
   /// Returns soon, even if the display server or the compositor hangs; one that cannot is for ``TimedFocus``.
   func focusedWindow() async -> FocusedWindow
-}
-
-extension KeyboardRight {
-  /// The number of looks for a keyboard that is between two surfaces, and the time between two looks.
-  private static let (looks, pause) = (10, Duration.milliseconds(20))
-
-  /// Decides with the help of readers.
-  ///
-  /// - Parameters:
-  ///   - display: Says which window has the keyboard; asked beside the caller's actor, and
-  ///       repeatedly while that changes.
-  ///   - xwayland: Says the same of X11's windows in a Wayland session.
-  package static func decide(
-    for caller: Caller, display: any FocusReader, xwayland: (any FocusReader)? = nil
-  ) async -> KeyboardRight {
-    if caller.isOwnCommand { return .granted }
-    for _ in 0..<looks {
-      var focus = await display.focusedWindow()
-      if focus == .xwayland { focus = await xwayland?.focusedWindow() ?? .unknown }
-      if focus != .changing { return KeyboardRight(of: caller, focus: focus) }
-      try? await Task.sleep(for: pause)
-    }
-    return .withheld
-  }
 }

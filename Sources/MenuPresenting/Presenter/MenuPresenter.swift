@@ -1,5 +1,5 @@
 package import DBusMenu
-package import LibDBus
+import LibDBus
 
 /// Shows a menu to the user, once.
 @MainActor
@@ -52,8 +52,14 @@ package struct MenuRequest: Sendable {
   package let source: PresentationDetails
   /// The program that asks for it.
   package let caller: Caller
-  /// The unique name of the program with the menu; `nil` if the bus does not know it.
-  package let owner: BusName?
+  /// The program with the menu; `nil` if the bus does not know it.
+  package let owner: Caller?
+
+  /// The program that a caption names: who asks, or with the user's own command the program that it opens a menu of.
+  package var named: Caller { caller.isOwnCommand ? owner ?? caller : caller }
+
+  /// Whether nothing in the menu can pretend to be another program's: the command that the user runs made it.
+  package var isOfOwnCommand: Bool { caller.isOwnCommand && owner?.connection == caller.connection }
 }
 
 /// A place where menus are shown: a terminal, a chooser of lines, a desktop.

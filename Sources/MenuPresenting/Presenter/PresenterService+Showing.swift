@@ -41,8 +41,7 @@ extension PresenterService {
     if request.call == nil { caller.isOwnCommand = false }
     let isWanted = await surface.isWanted(by: caller)
     if try await mustWait(request, of: client, caller, isWanted: isWanted) { return nil }
-    let isOwn = request.service == request.sender
-    let owner = isOwn ? request.sender : try? await connection.owner(of: request.service)
+    let owner = await owner(of: request.service, for: caller)
     let shown = MenuRequest(client: client, source: request.source, caller: caller, owner: owner)
     onRequest(shown)
     let presenter = surface.presenter(for: shown)
@@ -66,6 +65,13 @@ extension PresenterService {
       await client.stop()
       throw error
     }
+  }
+
+  /// The program with the menu; `nil` where the bus knows none.
+  private func owner(of service: BusName, for caller: Caller) async -> Caller? {
+    if service == caller.connection { return caller }
+    guard let owner = try? await connection.owner(of: service) else { return nil }
+    return owner == caller.connection ? caller : await Caller(of: owner, on: connection)
   }
 
   /// Whether a request waits; an error is thrown if it was refused, and the program is told.
