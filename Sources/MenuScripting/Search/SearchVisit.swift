@@ -25,15 +25,10 @@ package final class SearchVisit {
   private var text = ""
   /// The row that is to be shown in its menu.
   private var revealed: SearchIndex.Key?
-  private var isChanged = false
-  private let happenings = AsyncStream.makeStream(
-    of: Happening.self, bufferingPolicy: .bufferingOldest(MenuScriptingLimits.searchHappenings))
-
-  private enum Happening: Sendable {
-    case event(MenuEvent)
-    case changed
-    case end
-  }
+  private let events = AsyncStream.makeStream(
+    of: MenuEvent.self, bufferingPolicy: .bufferingOldest(MenuScriptingLimits.searchHappenings))
+  /// Beside the events, which may be as many as wait at most. Several changes before the next turn are one.
+  private let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
   /// Makes a search; nothing is sent yet.
   ///
@@ -61,7 +56,9 @@ package final class SearchVisit {
       await reader.firstRows(within: MenuScriptingLimits.searchHeadStart)
       try reader.check()
       try await serve()
-      let handling = Task { for await happening in happenings.stream where handle(happening) { return } }
+      let handling = Task { for await event in events.stream { handle(event) } }
+      let publishing = Task { for await _ in changes.stream { publish() } }
+      defer { publishing.cancel() }
       let choices = try await closing(handling) {
         try await show(OpenedMenu(connection.uniqueName, Self.path, for: audience))
       }
@@ -121,9 +118,9 @@ package final class SearchVisit {
     shown = MenuLayout(content())
     var options = MenuServer.Options()
     options.audience = audience
-    let yield = happenings.continuation
+    let yield = events.continuation
     server = try await MenuServer.export(shown, on: connection, at: Self.path, options: options) { event in
-      if case .enqueued = yield.yield(.event(event)) { true } else { false }
+      if case .enqueued = yield.yield(event) { true } else { false }
     }
   }
 
@@ -133,7 +130,6 @@ package final class SearchVisit {
   }
 
   private func publish() {
-    isChanged = false
     let layout = MenuLayout(content())
     let update = MenuUpdate(from: shown, to: layout)
     shown = layout
@@ -143,31 +139,19 @@ package final class SearchVisit {
     server?.post(attributes) { _ in }
   }
 
-  /// Several changes before the next turn are one.
-  private func noteChange() {
-    guard !isChanged else { return }
-    isChanged = true
-    happenings.continuation.yield(.changed)
-  }
+  private func noteChange() { changes.continuation.yield() }
 
-  /// Handles what happens in the menu; returns whether it is the end.
-  private func handle(_ happening: Happening) -> Bool {
-    switch happening {
-    case .changed: publish()
-    case .event(let event):
-      switch event.kind {
-      case .other(EventName.text.rawValue) where event.id == SearchPage.field:
-        text = String((event.data?.stringValue ?? "").prefix(MenuScriptingLimits.searchText))
-        publish()
-      case .other(EventName.reveal.rawValue): revealed = page.key(of: event.id)
-      default: break
-      }
-    case .end: return true
+  private func handle(_ event: MenuEvent) {
+    switch event.kind {
+    case .other(EventName.text.rawValue) where event.id == SearchPage.field:
+      text = String((event.data?.stringValue ?? "").prefix(MenuScriptingLimits.searchText))
+      publish()
+    case .other(EventName.reveal.rawValue): revealed = page.key(of: event.id)
+    default: break
     }
-    return false
   }
 
-  /// Runs an operation, and then waits until everything that has happened is handled.
+  /// Runs an operation, and then waits until all events are handled.
   private func closing(
     _ handling: Task<Void, Never>, _ body: () async throws -> [MenuChoice]
   ) async throws -> [MenuChoice] {
@@ -175,8 +159,7 @@ package final class SearchVisit {
       let choices = try await body()
       // A presenter of this process may end before what it has sent to the menu arrives.
       await connection.receiveOwnMessages(timeout: MenuScriptingLimits.searchTime)
-      happenings.continuation.yield(.end)
-      happenings.continuation.finish()
+      events.continuation.finish()
       await handling.value
       return choices
     } catch {
