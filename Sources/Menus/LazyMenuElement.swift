@@ -197,7 +197,7 @@ extension LazyMenuElement {
   /// Whether the elements may be others the next time the menu opens.
   package var mayChangeOnOpening: Bool {
     guard source != nil, shouldCache, case .loaded = state else { return source != nil }
-    return false
+    return isStale
   }
 
   /// The elements to show now.
@@ -225,6 +225,16 @@ extension LazyMenuElement {
     let started = source(self, number)
     // A load that was over at once may have been followed by another.
     if number == load { task = started } else { started?.cancel() }
+  }
+
+  /// Shows the elements of another that is displayed, and whose place it takes, until its own are there.
+  ///
+  /// - Returns: Whether there are any.
+  package func continueShowing(_ other: LazyMenuElement) -> Bool {
+    guard isIdle, source != nil, other.displays > 0, case .loaded(let elements) = other.state else { return false }
+    state = .loaded(elements)
+    isStale = true
+    return true
   }
 
   /// Cancels a pending load at the end of the display, before ``didEndDisplay()``.

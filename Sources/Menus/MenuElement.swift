@@ -11,6 +11,11 @@ open class MenuElement {
   /// A name that scripts and programs can address the element by; exported as `x-menubus-identifier`.
   ///
   /// Inline menus and groups have no row; their rows say `x-menubus-section` and `x-menubus-group` instead.
+  ///
+  /// A program that makes a menu anew, with new elements, tells by identifiers which are the same: a new element takes
+  /// the row of one that leaves the same list and has its class and identifier, with the id, the highlight and an open
+  /// submenu. Its own submenu is compared alike. An identifier that several elements have which come, or which go, means
+  /// none of them.
   public var identifier: String? { didSet { if identifier != oldValue { changed(.row) } } }
 
   /// Text that assistive technology reads instead of the title.

@@ -111,6 +111,17 @@ package enum RowKey: Hashable {
   /// The separator behind a menu's headers.
   case headers(ObjectIdentifier)
   case placeholder
+
+  /// The key of a title or line between rows, once other elements have taken the place of those that it is about.
+  package func replacing(_ elements: [ObjectIdentifier: ObjectIdentifier]) -> RowKey {
+    func present(_ element: ObjectIdentifier) -> ObjectIdentifier { elements[element] ?? element }
+    return switch self {
+    case .element, .placeholder: self
+    case .title(let menu, let title, let count): .title(present(menu), title, count)
+    case .separator(let from, let to, let count): .separator(from: present(from), to: present(to), count)
+    case .headers(let menu): .headers(present(menu))
+    }
+  }
 }
 
 /// One row of a resolved list: the element it stands for. Its content is read on demand.

@@ -5,6 +5,11 @@ import Testing
 @testable import MenuExport
 
 @Suite struct `The diff of two lists` {
+  /// The diff of lists without names.
+  private func continued(_ old: [Int], _ new: [Int], stays: (Int, Int) -> Bool) -> [Int?] {
+    ListDiff.continued(old: old, new: new, oldName: { _ in Int?.none }, newName: { _ in nil }, stays: stays)
+  }
+
   /// The length of a longest common rise, in time that grows with the square.
   private func longest(_ old: [Int], _ new: [Int], _ stays: (Int, Int) -> Bool) -> Int {
     let places = new.indices.compactMap { index in
@@ -28,7 +33,7 @@ import Testing
       if round % 3 > 0 { new.shuffle(using: &numbers) }
       let refused = Set(old.filter { _ in numbers.once(in: 5) })
       func stays(_ before: Int, _ after: Int) -> Bool { !refused.contains(old[before]) }
-      let continued = ListDiff.continued(old: old, new: new, stays: stays)
+      let continued = continued(old, new, stays: stays)
       #expect(continued.count == new.count)
       let kept = continued.compactMap { $0 }
       #expect(zip(kept, kept.dropFirst()).allSatisfy { $0 < $1 })
@@ -46,6 +51,30 @@ import Testing
       ([1, 2, 3], [3, 1, 2], [nil, 0, 1]), ([1, 2, 3, 4], [2, 4], [1, 3]), ([1, 2], [3, 4], [nil, nil]),
     ] as [([Int], [Int], [Int?])])
   func `the diff of small lists is as expected`(old: [Int], new: [Int], continued: [Int?]) {
-    #expect(ListDiff.continued(old: old, new: new) { _, _ in true } == continued)
+    #expect(self.continued(old, new) { _, _ in true } == continued)
+  }
+
+  /// Rows are letters, and those that are the same letter in either case have one name.
+  @Test(
+    arguments: [
+      ("ABC", "abc", [0, 1, 2]), ("ABC", "aBc", [0, 1, 2]), ("ABC", "cab", [nil, 0, 1]),
+      ("AB", "xaby", [nil, 0, 1, nil]), ("AB", "aAB", [nil, 0, 1]), ("ABC", "bC", [1, 2]), ("ABC", "", []),
+    ] as [(String, String, [Int?])])
+  func `a row that comes continues one that goes and has the same name`(old: String, new: String, expected: [Int?]) {
+    let (old, new) = (Array(old), Array(new))
+    let continued = ListDiff.continued(
+      old: old, new: new, oldName: { old[$0].lowercased() }, newName: { new[$0].lowercased() }
+    ) { _, _ in true }
+    #expect(continued == expected)
+  }
+
+  @Test func `a name that several rows have on one side identifies none of them`() {
+    func continued(_ old: [Int], _ new: [Int]) -> [Int?] {
+      ListDiff.continued(old: old, new: new, oldName: { old[$0] % 10 }, newName: { new[$0] % 10 }) { _, _ in true }
+    }
+    #expect(continued([1, 11, 2], [21, 12]) == [nil, 2])
+    #expect(continued([1, 2], [21, 31, 12]) == [nil, nil, 1])
+    // Those that stay do not count.
+    #expect(continued([1, 11, 2], [1, 21, 2]) == [0, 1, 2])
   }
 }

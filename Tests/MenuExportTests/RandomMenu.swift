@@ -33,6 +33,12 @@ struct RandomMenu {
   }
 
   private mutating func element() -> MenuElement {
+    let element = unnamed()
+    if numbers.once(in: 2) { element.identifier = numbers.once(in: 8) ? "twice" : "e\(count)" }
+    return element
+  }
+
+  private mutating func unnamed() -> MenuElement {
     count += 1
     switch Int.random(in: 0..<11, using: &numbers) {
     case 9: return TitleHeader("h\(count)")
@@ -63,10 +69,37 @@ struct RandomMenu {
     return CustomView(view: view, plainFallback: numbers.once(in: 2) ? [action("p\(text)")] : [])
   }
 
+  /// A new element in the place of another, as programs make them that describe the whole menu anew.
+  private func remade(_ element: MenuElement) -> MenuElement {
+    let new: MenuElement
+    switch element {
+    case let menu as Menu:
+      let other = menu.replacingChildren(menu.children.map(remade))
+      other.headers = menu.headers.map(remade)
+      return other
+    case let group as Group: new = Group(elements: group.elements.map(remade))
+    case let old as CustomContentViewAction:
+      new = CustomContentViewAction(contentView: old.contentView, handler: clicked)
+    case let old as CustomView:
+      new = CustomView(view: old.view, plainFallback: old.plainFallback.map(remade))
+    case let old as Action: new = action(old.title, isSelected: old.isSelected)
+    case let old as TitleHeader: new = TitleHeader(old.title)
+    case is Separator: new = Separator()
+    default: return element
+    }
+    new.identifier = element.identifier
+    new.isHidden = element.isHidden
+    return new
+  }
+
   private mutating func changeList() {
     guard let list = elements.filter({ $0 is Menu || $0 is Group }).randomElement(using: &numbers) else { return }
     var children = (list as? Menu)?.children ?? (list as? Group)?.elements ?? []
-    switch Int.random(in: 0..<7, using: &numbers) {
+    switch Int.random(in: 0..<9, using: &numbers) {
+    case 7: children = children.map(remade)
+    case 8 where !children.isEmpty:
+      let index = Int.random(in: 0..<children.count, using: &numbers)
+      children[index] = remade(children[index])
     case 0 where !children.isEmpty, 1 where !children.isEmpty:
       children.remove(at: Int.random(in: 0..<children.count, using: &numbers))
     case 2: children.shuffle(using: &numbers)

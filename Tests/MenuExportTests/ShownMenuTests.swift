@@ -54,6 +54,7 @@ import Testing
     private(set) var waits = 0
 
     func itemWillGo(_ item: ExportedItem) {}
+    func itemDidChange(_ item: ExportedItem, from old: MenuElement) {}
     func holdsRows(of list: ItemID) -> Bool { isHolding }
     func treeDidHoldRows() { waits += 1 }
   }

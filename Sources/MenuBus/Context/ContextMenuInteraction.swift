@@ -92,14 +92,20 @@ public final class ContextMenuInteraction: AnchoredInteraction, RequestableInter
   /// Changes the visible menus; a no-op where there are none.
   ///
   /// - Parameter change: Gets a copy of each menu that is visible, that of the configuration first and then open
-  ///   submenus, and returns the menu to show instead. Elements that are in both keep their rows.
+  ///   submenus, and returns the menu to show instead. Elements that are in both keep their rows, and so do those that
+  ///   others of the same class and identifier take the place of.
   public func updateVisibleMenu(_ change: @MainActor (Menu) -> Menu) {
-    for menu in flows.flatMap(\.visibleMenus) {
-      let new = change(menu.replacingChildren(menu.children))
-      new.displaysInline = menu.displaysInline
-      menu.resemble(new)
-      menu.headers = new.headers
-      menu.children = new.children
+    for flow in flows {
+      var count = 0
+      while let menu = flow.visibleMenus.dropFirst(count).first {
+        let new = change(menu.replacingChildren(menu.children))
+        new.displaysInline = menu.displaysInline
+        menu.resemble(new)
+        menu.headers = new.headers
+        menu.children = new.children
+        count += 1
+        flow.exporter?.flush()  // others may be in the place of the open submenus
+      }
     }
   }
 

@@ -286,6 +286,11 @@ extension ClientResponder: PublishedTreeAudience {
     if item.menu != nil { book.removed(item.id) }
   }
 
+  func itemDidChange(_ item: ExportedItem, from old: MenuElement) {
+    highlightDidChange(of: item)
+    if let old = old as? Menu, let new = item.menu { book.replace(old, with: new) }
+  }
+
   func holdsRows(of list: ItemID) -> Bool { book.holdsRows(of: list) }
 
   func treeDidHoldRows() { watchHeldRows() }

@@ -20,7 +20,7 @@ package final class ClientResponder {
   /// Whether the end of a look at rows is waited for.
   var isWatchingRows = false
   /// The row that a client's pointer is on.
-  private(set) weak var highlighted: ExportedItem?
+  weak var highlighted: ExportedItem?
   /// See `MenuExporter.onUnknownEvent`.
   var onUnknownEvent: ((_ element: MenuElement?, _ name: String, _ data: Value?, _ timestamp: UInt32) -> Void)?
   /// See `MenuExporter.onHighlightChange`.
@@ -236,33 +236,6 @@ package final class ClientResponder {
     announcer?.flush()
     publication.requestActivation(of: id, at: place, timestamp: timestamp)
   }
-
-  // MARK: The pointer
-
-  /// Moves the highlight to the row of an element; `nil` to none.
-  package func highlight(rowOf element: MenuElement?) { hover(over: element.flatMap { tree.items(showing: $0).first }) }
-
-  /// Moves the highlight to a row; `nil` to none.
-  ///
-  /// - Returns: The row that is highlighted now.
-  package func highlight(row id: ItemID?) -> ItemID? {
-    hover(over: id.flatMap { tree[$0] })
-    return highlighted?.id
-  }
-
-  /// Notes the row that a pointer is on.
-  private func hover(over item: ExportedItem?) { highlight(item.flatMap { $0.canBeHighlighted ? $0 : nil }) }
-
-  /// Moves the highlight.
-  private func highlight(_ item: ExportedItem?) {
-    guard item !== highlighted else { return }
-    highlighted = item
-    onHighlightChange?(item?.element)
-    observers.forEach { $0.highlightDidChange(to: item?.element) }
-  }
-
-  /// Moves the highlight to none if it is on an item, whose row is about to go.
-  func loseHighlight(of item: ExportedItem) { if item === highlighted { highlight(nil) } }
 
   // MARK: Features
 

@@ -121,6 +121,14 @@ final class SessionBook {
   /// An item with a submenu goes.
   func removed(_ id: ItemID) { if !table.sessions.isEmpty { carryOut(table.removed(id)) } }
 
+  /// Another menu is that of an item now.
+  func replace(_ old: Menu, with new: Menu) {
+    for client in records.keys {
+      guard let index = records[client]?.session.openSubmenus.firstIndex(where: { $0 === old }) else { continue }
+      records[client]?.session.openSubmenus[index] = new
+    }
+  }
+
   /// Ends the session of a client.
   func end(_ client: Viewer) { carryOut(table.end(client)) }
 

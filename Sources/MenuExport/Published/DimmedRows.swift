@@ -25,6 +25,13 @@ struct DimmedRows {
   /// - Returns: The list that it was about; `nil` if it has ended before.
   mutating func end(_ number: Int) -> ItemID? { highlights.removeValue(forKey: number)?.list }
 
+  /// Notes that another element has the row of one that keeps its look.
+  mutating func replace(_ old: MenuElement, with new: MenuElement, in list: ItemID) {
+    for (number, highlight) in highlights where highlight.list == list && highlight.element === old {
+      highlights[number]?.element = new
+    }
+  }
+
   /// Whether the row of an element in a list is dimmed.
   func contains(_ element: MenuElement, in list: ExportedItem?) -> Bool {
     guard !highlights.isEmpty, let list else { return false }

@@ -23,7 +23,7 @@ final class ExportedItem {
   var wasHidden: Bool
   /// Whether the element changed since the row was last read.
   var isStale = false
-  let key: RowKey
+  var key: RowKey
   var isAttached = true
   var element: MenuElement
   /// The inline menus and groups between the list and the element, outermost first.

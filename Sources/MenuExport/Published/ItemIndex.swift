@@ -103,11 +103,40 @@ final class ItemIndex {
     stopObserving(item.element)
   }
 
-  /// Replaces the inline menus and groups that a list is made from.
-  func setContributors(of list: ExportedItem, _ new: [MenuElement]) {
+  /// Lets an item stand for another element. The titles and lines that the element has in its own list stay.
+  func setElement(of item: ExportedItem, _ element: MenuElement) {
+    let old = item.element
+    remove(item)
+    item.element = element
+    item.isAttached = true
+    add(item)
+    item.sublist?.plain = nil  // it is of the menu before
+    if item.sublist?.contributors.contains(where: { $0 === element }) == false { rename([(old, element)], in: item) }
+  }
+
+  /// Replaces the inline menus and groups that a list is made from. The titles and lines stay of those that others of
+  /// the same class and identifier take the place of.
+  ///
+  /// - Returns: Whether lazy elements among them show what those did whose place they take: the list is to be read again.
+  @discardableResult
+  func setContributors(of list: ExportedItem, _ new: [MenuElement]) -> Bool {
     let (added, removed) = occurrences.setContributors(of: list, new)
+    let successors = ElementName.successors(of: removed, among: added)
+    rename(successors, in: list)
+    let isChanged = successors.filter { old, new in
+      guard let old = old as? LazyMenuElement, let new = new as? LazyMenuElement else { return false }
+      return new.continueShowing(old)
+    }
     removed.forEach(stopObserving)
     added.forEach(observe)
+    return !isChanged.isEmpty
+  }
+
+  private func rename(_ successors: [(old: MenuElement, new: MenuElement)], in list: ExportedItem) {
+    guard !successors.isEmpty else { return }
+    let pairs = successors.map { (ObjectIdentifier($0), ObjectIdentifier($1)) }
+    let elements = Dictionary(pairs) { first, _ in first }
+    for item in list.children { item.key = item.key.replacing(elements) }
   }
 
   private func observe(_ element: MenuElement) {

@@ -7,9 +7,13 @@ enum ListDiff {
   /// Rows that changed their order among those that stay do not: GNOME never moves a row it knows. As many stay as
   /// can, which is the longest run of old places that only rises. See docs/panels.md#the-extension-of-gnome.
   ///
-  /// - Parameter stays: Whether the old row at one place can become the new row at the other.
-  static func continued<Key: Hashable>(
-    old: [Key], new: [Key], stays: (_ old: Int, _ new: Int) -> Bool
+  /// - Parameters:
+  ///   - oldName: The name of the old row at a place, by which a new row of another key can continue it.
+  ///   - newName: That of the new row at a place.
+  ///   - stays: Whether the old row at one place can become the new row at the other.
+  static func continued<Key: Hashable, Name: Hashable>(
+    old: [Key], new: [Key], oldName: (Int) -> Name?, newName: (Int) -> Name?,
+    stays: (_ old: Int, _ new: Int) -> Bool
   ) -> [Int?] {
     var result = [Int?](repeating: nil, count: new.count)
     var start = 0
@@ -26,11 +30,36 @@ enum ListDiff {
     }
     guard start < oldEnd, start < newEnd else { return result }
     let places = Dictionary(uniqueKeysWithValues: (start..<oldEnd).map { (old[$0], $0) })
+    let coming = (start..<newEnd).filter { places[new[$0]] == nil }
+    var successors: [Int: Int] = [:]
+    if coming.contains(where: { newName($0) != nil }) {
+      let kept = Set(new[start..<newEnd])
+      successors = Self.successors(
+        of: (start..<oldEnd).filter { !kept.contains(old[$0]) }, among: coming, oldName: oldName, newName: newName)
+    }
     let candidates = (start..<newEnd).compactMap { index -> (new: Int, old: Int)? in
-      guard let place = places[new[index]], stays(place, index) else { return nil }
+      guard let place = places[new[index]] ?? successors[index], stays(place, index) else { return nil }
       return (index, place)
     }
     for index in longestRise(candidates.map(\.old)) { result[candidates[index].new] = candidates[index].old }
+    return result
+  }
+
+  /// For places of what comes, those of what goes and has the same name. A name that several on one side have
+  /// identifies none of them.
+  static func successors<Name: Hashable>(
+    of going: some Sequence<Int>, among coming: some Sequence<Int>, oldName: (Int) -> Name?,
+    newName: (Int) -> Name?
+  ) -> [Int: Int] {
+    func places(_ all: some Sequence<Int>, _ name: (Int) -> Name?) -> [Name: Int?] {
+      let named = all.compactMap { place in name(place).map { ($0, Int?.some(place)) } }
+      return Dictionary(named) { _, _ in nil }
+    }
+    let (gone, come) = (places(going, oldName), places(coming, newName))
+    var result: [Int: Int] = [:]
+    for (name, place) in come {
+      if let place, let old = gone[name] ?? nil { result[place] = old }
+    }
     return result
   }
 }

@@ -3,9 +3,11 @@ import Menus
 
 /// The rows of a list, or of a part of one, that was resolved again, beside the items that it had there: which of these
 /// go on, and how they look.
+///
+/// An item goes on as the row of the same element, or of a new one of the same class and identifier.
 @MainActor
 struct ListSuccessor {
-  private let rows: [Row]
+  let rows: [Row]
   private let old: [ExportedItem]
   /// The place of the first of the old items in its list.
   private let start: Int
@@ -22,10 +24,14 @@ struct ListSuccessor {
     let old = Array(list.children[range])
     self.old = old
     var read: [Int: ItemProperties] = [:]
-    places = ListDiff.continued(old: old.map(\.key), new: rows.map(\.key)) { before, after in
+    places = ListDiff.continued(
+      old: old.map(\.key), new: rows.map(\.key), oldName: { old[$0].key.name(of: old[$0].element) },
+      newName: { rows[$0].key.name(of: rows[$0].element) }
+    ) { before, after in
       let item = old[before]
       let row = rows[after]
       guard item.needsReading(for: row) else { return true }
+      if item.stands(forOtherThan: row) { looks.dimmed.replace(item.element, with: row.element, in: list.id) }
       let look = looks.properties(of: row, in: list, making: onDemand.making(in: list, isSeen: row.isSeen))
       read[after] = look
       return !look.needsNewItem(after: item.properties)
@@ -74,25 +80,28 @@ struct ListSuccessor {
   }
 }
 
-extension ListSuccessor {
-  /// Brings the items up to date that go on, where the others stay as well.
-  func moveContinued(in update: inout MenuUpdate) {
-    for index in rows.indices {
-      if let item = item(continuedAt: index) { move(item, to: index, showing: false, in: &update) }
-    }
+extension RowKey {
+  /// The name by which an element's first row in a list is continued; `nil` for all others.
+  @MainActor
+  fileprivate func name(of element: MenuElement) -> ElementName? {
+    if case .element(_, 0) = self { ElementName(element) } else { nil }
   }
 }
 
 extension ExportedItem {
   /// Whether the item's row has to be read for the item to go on as `row`.
   fileprivate func needsReading(for row: Row) -> Bool {
-    isStale || inSingleSelection != row.inSingleSelection || placement != row.placement
+    isStale || stands(forOtherThan: row) || inSingleSelection != row.inSingleSelection || placement != row.placement
       || element.drawing != nil && isToBeDrawn(as: row)
   }
+
+  /// Whether another element has the row by which the item goes on.
+  func stands(forOtherThan row: Row) -> Bool { showsElement && element !== row.element }
 
   /// Takes the place of a row.
   fileprivate func take(_ row: Row) {
     if inSingleSelection != row.inSingleSelection || placement != row.placement { isStale = true }
+    if key != row.key { (key, isStale) = (row.key, true) }
     element = row.element
     lineage = row.lineage
     inSingleSelection = row.inSingleSelection

@@ -55,11 +55,11 @@ extension PublishedTree {
     }
     let resolved = resolver.resolve(menu, ancestors: list.ancestors, inSingleSelection: list.inSingleSelection)
     visitedElements += resolved.visited
+    if index.setContributors(of: list, resolved.contributors) { return resolveList(of: list, into: &update) }
     for element in resolved.cut {
       let title = (element as? TitledMenuElement)?.title ?? ""
       logger.warning("the menu “\(title)” is left out where it stands inside itself, or too deep")
     }
-    index.setContributors(of: list, resolved.contributors)
     sublist.hasDrawings = resolved.hasDrawings
     sublist.plain = resolved.plainList
     onDemand.note(list, resolved)
@@ -74,16 +74,14 @@ extension PublishedTree {
     let mayWait = list !== root || !heldRows.isRootReplaced
     if list === root { heldRows.isRootReplaced = false }
     if mayWait, !successor.hasSameRows, audience?.holdsRows(of: list.id) == true {
-      hold(list, successor, into: &update)
-      return []
+      return hold(list, successor, into: &update)
     }
     var furtherDown: [ExportedItem] = []
     let items = rows.indices.map { index in
       guard let item = successor.item(continuedAt: index) else {
         return insert(rows[index], below: list, into: &update)
       }
-      if item.menu != nil, item.inSingleSelection != rows[index].inSingleSelection { furtherDown.append(item) }
-      successor.move(item, to: index, in: &update)
+      if move(item, to: index, of: successor, into: &update) { furtherDown.append(item) }
       return item
     }
     for item in successor.discontinued { remove(item, into: &update) }
@@ -98,12 +96,42 @@ extension PublishedTree {
     return furtherDown
   }
 
+  /// Lets an item go on as a row of its list.
+  ///
+  /// - Parameter showing: Whether the item may be shown or hidden.
+  /// - Returns: Whether that concerns the list below it.
+  private func move(
+    _ item: ExportedItem, to index: Int, of successor: ListSuccessor, showing: Bool = true,
+    into update: inout MenuUpdate
+  ) -> Bool {
+    let row = successor.rows[index]
+    let isOther = item.stands(forOtherThan: row)
+    let isBelow = item.menu != nil && (isOther || item.inSingleSelection != row.inSingleSelection)
+    let old = item.element
+    if isOther { self.index.setElement(of: item, row.element) }
+    successor.move(item, to: index, showing: showing, in: &update)
+    if isOther {
+      selections.note(item)
+      audience?.itemDidChange(item, from: old)
+    }
+    return isBelow
+  }
+
   /// Brings the rows up to date that a list has now and is to keep. No others come or go, nor are any shown or hidden.
-  private func hold(_ list: ExportedItem, _ successor: ListSuccessor, into update: inout MenuUpdate) {
-    successor.moveContinued(in: &update)
+  ///
+  /// - Returns: Lists further down that this concerns.
+  private func hold(
+    _ list: ExportedItem, _ successor: ListSuccessor, into update: inout MenuUpdate
+  ) -> [ExportedItem] {
+    var furtherDown: [ExportedItem] = []
+    for index in successor.rows.indices {
+      guard let item = successor.item(continuedAt: index) else { continue }
+      if move(item, to: index, of: successor, showing: false, into: &update) { furtherDown.append(item) }
+    }
     for item in successor.discontinued { (item.element as? LoadingElement)?.noteHeldBack() }
     list.sublist?.plain = nil  // the items are not those of the rows
     holdRows(of: list)
+    return furtherDown
   }
 
   private func insert(_ row: Row, below parent: ExportedItem, into update: inout MenuUpdate) -> ExportedItem {

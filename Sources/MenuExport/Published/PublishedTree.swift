@@ -16,6 +16,8 @@ protocol PublishedTreeObserver: AnyObject {
 protocol PublishedTreeAudience: AnyObject {
   /// The row of an item is about to leave the tree.
   func itemWillGo(_ item: ExportedItem)
+  /// The row of an item is that of another element now.
+  func itemDidChange(_ item: ExportedItem, from old: MenuElement)
   /// Whether the rows of a list have to stay as they are.
   func holdsRows(of list: ItemID) -> Bool
   /// Rows of a list wait until others may be shown in it.
@@ -163,11 +165,8 @@ package final class PublishedTree {
   /// Puts a menu in the place of the present one. Elements that are in both keep their rows.
   func replaceMenu(with new: Menu) {
     guard new !== menu else { return }
-    index.remove(root)
-    root.element = new
-    root.isAttached = true
     heldRows.isRootReplaced = true
-    index.add(root)
+    index.setElement(of: root, new)
     onDemand.preparedMenu = new as? any PreparedMenu
     noteChange(of: new)
   }

@@ -21,7 +21,10 @@ extension Work {
       cost("group: the answer to GetGroupProperties") { $0.writeGroup() },
       cost("start: from elements to the first answer", { $0 }) { CostMenu(rows: $0).writeLayout() },
       WorkLaw("diff: every tenth row is another one", 1000, { $0 }) { size in
-        _ = ListDiff.continued(old: Array(0..<size), new: (0..<size).map { $0 % 10 == 0 ? -$0 : $0 }) { _, _ in true }
+        let new = (0..<size).map { $0 % 10 == 0 ? -$0 : $0 }
+        _ = ListDiff.continued(old: Array(0..<size), new: new, oldName: { _ in Int?.none }, newName: { _ in nil }) {
+          _, _ in true
+        }
       },
       WorkLaw("decode: a layout that a client reads", 1000, { size in layoutMessage(size) }) { read($0) },
       WorkLaw("tree: the lines of menubus tree", 1000, { menu(of: $0) }) { _ = TreeText(style: .plain).lines($0) },

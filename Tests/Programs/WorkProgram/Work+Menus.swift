@@ -65,17 +65,21 @@ extension Work {
       { old, new in _ = RowMatching(old: old, new: new).origins })
   }
 
+  private static func staying(_ name: String, _ new: @escaping @Sendable (Int) -> [Int]) -> WorkLaw {
+    WorkLaw("rows that stay: \(name)", 500, { $0 }) { size in
+      let (old, new) = (Array(0..<size), new(size))
+      _ = ListDiff.continued(old: old, new: new, oldName: { old[$0] }, newName: { -new[$0] - 1 }) { _, _ in true }
+    }
+  }
+
   private static let lists: [WorkLaw] = [
     versions("equal rows", { _ in "A" }, { _, _ in "A" }),
     versions("rows in reverse", { "\($0)" }, { "\($1 - $0)" }),
     versions("other rows", { "a\($0)" }, { index, _ in "b\(index)" }),
     versions("two kinds of rows", { $0 % 2 == 0 ? "A" : "B" }, { index, _ in index % 3 == 0 ? "A" : "B" }),
-    WorkLaw("rows that stay: in reverse", 500, { $0 }) { size in
-      _ = ListDiff.continued(old: Array(0..<size), new: Array((0..<size).reversed())) { _, _ in true }
-    },
-    WorkLaw("rows that stay: every other one", 500, { $0 }) { size in
-      _ = ListDiff.continued(old: Array(0..<size), new: Array(stride(from: 0, to: size, by: 2))) { _, _ in true }
-    },
+    staying("in reverse") { Array((0..<$0).reversed()) },
+    staying("every other one") { Array(stride(from: 0, to: $0, by: 2)) },
+    staying("others of the same names, in reverse") { size in (0..<size).map { $0 - size } },
     WorkLaw("a reference to a row: slashes", 1000, text { _ in "a/" }) { _ = ItemReference($0 + "a") },
     WorkLaw("a reference to a row: backslashes", 1000, text { _ in "\\\\" }) { _ = ItemReference($0) },
     WorkLaw("a label: underscores", 1000, text { _ in "_" }) { _ = MenuLabel.text(of: $0) },
