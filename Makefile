@@ -151,6 +151,7 @@ check: deps-run ## Checks format and warnings, builds the library alone, the exa
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples
 	! LC_ALL=C.UTF-8 grep -rnE '^.{121,}' --include=*.swift --exclude-dir=.build Package.swift Sources Tests Examples Benchmarks
 	Packaging/figures.py
+	Packaging/package_files.sh
 	! grep -rnE '$(FORBIDDEN)' Sources
 	@# Only printable text reaches standard error of our programs, by way of ErrorOutput.
 	! grep -rnE 'StreamLogHandler|write\(STDERR_FILENO|fputs|perror' Sources --include=*.swift | grep -vE '/(ErrorOutput|Watchdog|MenuProgram|ProgramPipes)\.swift:'

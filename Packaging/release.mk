@@ -49,6 +49,7 @@ deb: deps-package ## Builds packages of Debian in .build/deb, offline but for th
 	mkdir -p $(DEB)
 	DEB_FOLDER=$(CURDIR)/$(DEB) dpkg-buildpackage -b -us -uc --buildinfo-option=-u$(DEB) --changes-option=-u$(DEB) \
 	  --buildinfo-option=-O$(DEB)/menubus.buildinfo --changes-option=-O$(DEB)/menubus.changes
+	Packaging/package_files.sh $(DEB)
 	@ls -l $(DEB)/*.deb
 
 check-package: deps-package ## Examines the packages that deb made, and uses them in a root without Swift

@@ -9,6 +9,9 @@ work=$(mktemp -d)
 chmod 755 "$work"
 trap 'rm -rf "$work"' EXIT
 
+echo "== files"
+"$tests/../../Packaging/package_files.sh" "$folder"
+
 echo "== lintian"
 # The first tag is for uploads to Debian.
 lintian --fail-on error,warning --suppress-tags initial-upload-closes-no-bugs "$folder"/*.deb
