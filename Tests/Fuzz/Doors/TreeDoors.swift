@@ -1,3 +1,4 @@
+import Basics
 @testable import DBusMenu
 @testable import LibDBus
 
@@ -114,7 +115,8 @@ extension FuzzDoor {
     for id in layout.depthFirst where id != .root {
       let node = tree.node(id)
       guard let properties = layout.properties(of: id) else { continue }
-      try require(node.properties[.label]?.stringValue ?? "" == properties.label ?? "", "the label of \(id)")
+      let label = properties.label?.withShortRuns ?? ""
+      try require(node.properties[.label]?.stringValue ?? "" == label, "the label of \(id)")
       try require(node.isEnabled == properties.isEnabled && node.isVisible == properties.isVisible, "\(id): \(node)")
       try require(node.hasSubmenu == properties.hasSubmenu, "\(id): \(node)")
       if let toggle = properties.toggle { try require(node.toggleState == Int(toggle.state), "\(id): \(node)") }
