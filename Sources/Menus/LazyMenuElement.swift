@@ -158,8 +158,14 @@ open class LazyMenuElement: MenuElement {
 
   package override var containedElements: [MenuElement]? { shownElements }
 
-  /// Counts the exporters that show the element.
-  open override func willDisplay() { displays += 1 }
+  /// Counts the exporters that show the element, and has the elements loaded again that are not kept: each opening asks
+  /// for them anew, also while another menu with the element is open, or was a moment ago.
+  open override func willDisplay() {
+    displays += 1
+    if displays > 1 { willDisplayAgain() }
+  }
+
+  package override func willDisplayAgain() { expire() }
 
   /// Drops the elements after the last display, unless they are to be kept.
   open override func didEndDisplay() {
@@ -247,7 +253,12 @@ extension LazyMenuElement {
   /// stay for clicks that are on their way, and at the next opening until new ones are there. Later results of the load
   /// are ignored, except the first of a load that has given none so far.
   package func endShowing() {
-    guard displays <= 1, isForgotten else { return }
+    if displays <= 1 { expire() }
+  }
+
+  /// Has the elements loaded again at the next opening, unless they are kept.
+  private func expire() {
+    guard isForgotten else { return }
     isStale = true
     if !isAwaited { endLoad() }
   }

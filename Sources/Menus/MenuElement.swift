@@ -68,6 +68,9 @@ open class MenuElement {
   /// element that comes into an open menu. The base class makes content again that is made for each appearance.
   open func willDisplay() { if drawing?.appear() == true { changed(.row) } }
 
+  /// Called when another client opens a menu that was open already.
+  package func willDisplayAgain() { if drawing?.appearAgain() == true { changed(.row) } }
+
   /// Called when no client has the menu open any more and no click can still be on its way.
   ///
   /// The base class gives up content that is made for each appearance.

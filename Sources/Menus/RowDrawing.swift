@@ -28,15 +28,29 @@ package final class RowDrawing {
   /// - Returns: Whether the element has to be read again, because it needs a new object.
   func appear() -> Bool {
     appearances += 1
-    return content.isOver || accessory?.isOver == true
+    return appearances > 1 ? appearAgain() : isOver
+  }
+
+  /// Gives up objects that are made for each appearance, because the menu, or another with the element, is opened once
+  /// more.
+  ///
+  /// - Returns: As for ``appear()``.
+  func appearAgain() -> Bool {
+    endEach()
+    return isOver
+  }
+
+  private var isOver: Bool { content.isOver || accessory?.isOver == true }
+
+  private func endEach() {
+    content.endAppearance()
+    accessory?.endAppearance()
   }
 
   /// Gives up objects that are made for each appearance, at the end of the last.
   func disappear() {
     appearances -= 1
-    guard appearances == 0 else { return }
-    content.endAppearance()
-    accessory?.endAppearance()
+    if appearances == 0 { endEach() }
   }
 
   /// Gives up the objects that draw, because no menu shows the element any more.

@@ -81,4 +81,39 @@ extension `Lazy elements` {
       #expect(!element.needsLoading)
     }
   }
+
+  @Test(arguments: [true, false])
+  func `lazy elements are asked for at each opening unless they are kept, whoever else shows them`(isKept: Bool) {
+    var count = 0
+    let element = LazyMenuElement(shouldCache: isKept) { completion in
+      count += 1
+      completion([row("\(count)")])
+    }
+    func open(_ opening: () -> Void, _ number: Int) {
+      opening()
+      element.loadIfNeeded()
+      let expected = isKept ? 1 : number
+      #expect(count == expected && shown(element) == "\(expected)")
+    }
+    open(element.willDisplay, 1)
+    open(element.willDisplay, 2)
+    open(element.willDisplayAgain, 3)
+    element.didEndDisplay()
+    open({}, 3)
+    open(element.willDisplay, 4)
+  }
+
+  @Test func `lazy elements that are on their way when the menu is opened once more are asked for again afterwards`() {
+    let held = Held()
+    held.element.willDisplay()
+    held.element.loadIfNeeded()
+    held.element.willDisplay()
+    held.element.loadIfNeeded()
+    #expect(held.completions.count == 1)
+    held.element.willDisplay()
+    held.completions[0]([row("1")])
+    #expect(shown(held.element) == "1" && held.element.needsLoading)
+    held.element.loadIfNeeded()
+    #expect(held.completions.count == 2)
+  }
 }

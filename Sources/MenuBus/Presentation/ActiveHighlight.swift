@@ -29,9 +29,9 @@ final class ActiveHighlight {
   convenience init?(_ highlight: MenuHighlight, presentedFrom source: MenuAnchor) {
     let anchor = highlight.anchor ?? source
     let row = anchor.exportedRow
-    row?.exporter.flush()  // the row may be new
-    let stands = anchor.parent != nil || row?.itemID != nil
-    let picture = stands ? (highlight.element ?? row?.element).flatMap { Self.picture(of: $0, in: row) } : nil
+    anchor.row?.exporter.flush()  // the row may be new
+    let stands = anchor.parent != nil || row != nil
+    let picture = stands ? Self.picture(of: highlight.element ?? row?.element, at: anchor) : nil
     self.init(highlight, anchor, picture, namesAnchor: anchor !== source)
     guard picture != nil || isOnScreen else { return nil }
     attentionAnchor = highlight.attentionAnchor ?? source.lineage?.first(where: \.showsAttention)
@@ -40,11 +40,15 @@ final class ActiveHighlight {
   /// The highlight of a context menu; `nil` if there is no anchor.
   convenience init?(_ highlight: MenuHighlight, ofContextMenuAt source: MenuAnchor?) {
     guard let anchor = highlight.anchor ?? source else { return nil }
-    let picture = highlight.element.flatMap { Self.picture(of: $0, in: anchor.exportedRow) }
+    anchor.row?.exporter.flush()
+    let picture = Self.picture(of: highlight.element, at: anchor)
     self.init(highlight, anchor, picture, namesAnchor: true)
   }
 
-  private static func picture(of element: MenuElement, in row: ExportedRow?) -> SnapshotElement? {
+  /// The picture of an element; `nil` if its anchor is a row that is in no menu, or in such a row.
+  private static func picture(of element: MenuElement?, at anchor: MenuAnchor) -> SnapshotElement? {
+    guard let element, anchor.row.map({ $0.itemID != nil }) ?? true else { return nil }
+    let row = anchor.exportedRow
     let content =
       row?.exporter.tree.content(of: element) ?? Resolver.content(of: element, inSingleSelection: false, placement: nil)
     return SnapshotElement(of: content)
@@ -53,8 +57,8 @@ final class ActiveHighlight {
   /// The place on the screen; `nil` if it is not known.
   var screenRect: MenuRect? { (highlight.rect ?? anchor.bounds).flatMap { anchor.convertToScreen($0) } }
 
-  /// Whether the anchor can be found on the screen: its rectangle is known, or it is a row.
-  var hasTarget: Bool { anchor.exportedRow != nil || isOnScreen }
+  /// Whether the anchor can be found on the screen: its rectangle is known, or it is a row of a menu.
+  var hasTarget: Bool { anchor.exportedRow?.itemID != nil || isOnScreen }
 
   /// Whether a rectangle of the screen is highlighted.
   private var isOnScreen: Bool { screenRect.map { $0.width > 0 && $0.height > 0 } == true }

@@ -246,7 +246,7 @@ extension ClientResponder: SessionBookOwner {
   func menu(of id: ItemID) -> Menu? { tree.index.clickable(id)?.menu }
 
   func sessionDidBegin(isFirst: Bool) {
-    guard isFirst else { return }
+    guard isFirst else { return tree.appearances.tellAppearingAgain() }
     observers.forEach { $0.menuDidOpen() }
     beginDisplay(anew: !texts.isPending)
   }

@@ -77,6 +77,9 @@ final class Appearances {
     }
   }
 
+  /// Tells elements that were told before that a client more opens the menu.
+  func tellAppearingAgain() { for entry in entries.values where entry.isTold { entry.element.willDisplayAgain() } }
+
   /// Calls `body` after the grace time, unless the menu was opened and closed again meanwhile.
   func afterGrace(_ body: @escaping @MainActor () -> Void) {
     cleanup.call(after: grace) { [weak self] in if self?.isDisplaying == true { body() } }

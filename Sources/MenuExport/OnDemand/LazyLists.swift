@@ -45,7 +45,9 @@ final class LazyLists {
   /// Notes lists that clients are about to show. Elements in them, or one level ahead, are asked anew.
   func reopen(_ shown: Set<ItemID>) {
     for (id, list) in lists where list.isClosed {
-      if shown.contains(id) || list.item.parent.map({ shown.contains($0.id) }) ?? true { lists[id]?.isClosed = false }
+      guard shown.contains(id) || list.item.parent.map({ shown.contains($0.id) }) ?? true else { continue }
+      lists[id]?.isClosed = false
+      for element in list.elements { element.willDisplayAgain() }
     }
   }
 

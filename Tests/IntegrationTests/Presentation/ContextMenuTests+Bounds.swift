@@ -49,6 +49,39 @@ extension `Acceptance: context menus` {
     #expect(visited.isEmpty)
   }
 
+  @Test(arguments: Way.allCases)
+  func `100: what is visible can be made anew, and identifiers keep rows and open submenus`(way: Way) async throws {
+    func rows(_ version: Int) -> [MenuElement] {
+      let act = Action(title: "Act \(version)")
+      let more = Menu(title: "More \(version)", children: [Action(title: "Copy \(version)")])
+      (act.identifier, more.identifier, more.children[0].identifier) = ("act", "more", "copy")
+      return [act, more]
+    }
+    let scene = try await Scene(hasPresenter: true, grace: .seconds(60))
+    scene.recorder.makeMenu = { Menu(children: rows(1)) }
+    let path = try await scene.ask(way)
+    try await scene.open(path)
+    let before = try await scene.rows(path)
+    let more = try #require(before.row("More 1"))
+    let exporter = try #require(scene.interaction.exporter)
+    let events = StreamEvents(exporter.sessionEvents())
+    try await scene.event(more.id, "opened", at: path)
+    try await eventually("the submenu is open", on: events) {
+      exporter.sessions.contains { !$0.openSubmenus.isEmpty }
+    }
+    var visited: [[String]] = []
+    scene.interaction.updateVisibleMenu { menu in
+      visited.append(menu.children.compactMap { ($0 as? TitledMenuElement)?.title })
+      return visited.count == 1 ? menu.replacingChildren(rows(2)) : menu
+    }
+    #expect(visited == [["Act 1", "More 1"], ["Copy 2"]])
+    let after = try await scene.rows(path)
+    #expect(
+      after.all.compactMap(\.label) == ["Act 2", "More 2", "Copy 2"] && after.all.map(\.id) == before.all.map(\.id))
+    #expect(exporter.sessions.flatMap(\.openSubmenus).map(\.title) == ["More 2"])
+    scene.interaction.dismissMenu()
+  }
+
   @Test func `who asks again has left what was shown before`() async throws {
     let scene = try await Scene()
     let first = try await scene.ask(.request)
