@@ -158,8 +158,7 @@ open class LazyMenuElement: MenuElement {
 
   package override var containedElements: [MenuElement]? { shownElements }
 
-  /// Counts the exporters that show the element, and has the elements loaded again that are not kept: each opening asks
-  /// for them anew, also while another menu with the element is open, or was a moment ago.
+  /// Counts the exporters that show the element. Each opening asks anew for elements that are not kept.
   open override func willDisplay() {
     displays += 1
     if displays > 1 { willDisplayAgain() }
@@ -202,8 +201,8 @@ extension LazyMenuElement {
 
   /// Whether the elements may be others the next time the menu opens.
   package var mayChangeOnOpening: Bool {
-    guard source != nil, shouldCache, case .loaded = state else { return source != nil }
-    return isStale
+    if shouldCache, case .loaded = state { return source != nil && isStale }
+    return source != nil
   }
 
   /// The elements to show now.
@@ -233,9 +232,7 @@ extension LazyMenuElement {
     if number == load { task = started } else { started?.cancel() }
   }
 
-  /// Shows the elements of another that is displayed, and whose place it takes, until its own are there.
-  ///
-  /// - Returns: Whether there are any.
+  /// Shows the elements of another that is displayed, whose place it takes, until its own are there; whether it has any.
   package func continueShowing(_ other: LazyMenuElement) -> Bool {
     guard isIdle, source != nil, other.displays > 0, case .loaded(let elements) = other.state else { return false }
     state = .loaded(elements)

@@ -14,8 +14,7 @@ open class MenuElement {
   ///
   /// A program that makes a menu anew, with new elements, tells by identifiers which are the same: a new element takes
   /// the row of one that leaves the same list and has its class and identifier, with the id, the highlight and an open
-  /// submenu. Its own submenu is compared alike. An identifier that several elements have which come, or which go, means
-  /// none of them.
+  /// submenu. Its own submenu is compared alike. An identifier that several have which come, or which go, means none.
   public var identifier: String? { didSet { if identifier != oldValue { changed(.row) } } }
 
   /// Text that assistive technology reads instead of the title.

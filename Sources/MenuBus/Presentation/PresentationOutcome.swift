@@ -53,7 +53,8 @@ extension MenuPresentation {
 
   /// The results of an attempt to present a menu.
   public enum Result: Sendable, Hashable {
-    /// The menu is on the bus, and the request is out.
+    /// The menu is on the bus, and the request is out. A presenter shows one menu at a time: it may have others to show
+    /// first, also of this program.
     case presented
     /// The presentation has no menu.
     case noMenu

@@ -117,7 +117,7 @@ final class ItemIndex {
   /// Replaces the inline menus and groups that a list is made from. The titles and lines stay of those that others of
   /// the same class and identifier take the place of.
   ///
-  /// - Returns: Whether lazy elements among them show what those did whose place they take: the list is to be read again.
+  /// - Returns: Whether lazy elements show what others did whose place they take: the list is to be read again.
   @discardableResult
   func setContributors(of list: ExportedItem, _ new: [MenuElement]) -> Bool {
     let (added, removed) = occurrences.setContributors(of: list, new)
