@@ -232,7 +232,7 @@ extension LazyMenuElement {
     if number == load { task = started } else { started?.cancel() }
   }
 
-  /// Shows the elements of another that is displayed, whose place it takes, until its own are there; whether it has any.
+  /// Shows the elements of one that is displayed, whose place it takes, until its own are there; whether it has any.
   package func continueShowing(_ other: LazyMenuElement) -> Bool {
     guard isIdle, source != nil, other.displays > 0, case .loaded(let elements) = other.state else { return false }
     state = .loaded(elements)
