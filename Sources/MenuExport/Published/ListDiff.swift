@@ -30,16 +30,21 @@ enum ListDiff {
     }
     guard start < oldEnd, start < newEnd else { return result }
     let places = Dictionary(uniqueKeysWithValues: (start..<oldEnd).map { (old[$0], $0) })
-    let coming = (start..<newEnd).filter { places[new[$0]] == nil }
-    var successors: [Int: Int] = [:]
-    if coming.contains(where: { newName($0) != nil }) {
-      let kept = Set(new[start..<newEnd])
-      successors = Self.successors(
-        of: (start..<oldEnd).filter { !kept.contains(old[$0]) }, among: coming, oldName: oldName, newName: newName)
+    var candidates: [(new: Int, old: Int)] = []
+    var coming: [Int] = []
+    for index in start..<newEnd {
+      if let place = places[new[index]] {
+        if stays(place, index) { candidates.append((index, place)) }
+      } else if newName(index) != nil {
+        coming.append(index)
+      }
     }
-    let candidates = (start..<newEnd).compactMap { index -> (new: Int, old: Int)? in
-      guard let place = places[new[index]] ?? successors[index], stays(place, index) else { return nil }
-      return (index, place)
+    if !coming.isEmpty {
+      let kept = Set(new[start..<newEnd])
+      let going = (start..<oldEnd).filter { !kept.contains(old[$0]) }
+      let named = successors(of: going, among: coming, oldName: oldName, newName: newName)
+      candidates += named.filter { stays($1, $0) }.map { ($0, $1) }
+      candidates.sort { $0.new < $1.new }
     }
     for index in longestRise(candidates.map(\.old)) { result[candidates[index].new] = candidates[index].old }
     return result
