@@ -96,7 +96,7 @@ struct WindowAssembly: Sendable {
     guard session.windows.count < WindowMenusLimits.windows, let owner = owners[claim.menu.service] else { return }
     let pid = window.pid ?? owner.pid
     let program = pid.flatMap { processName($0) } ?? (window.program.isEmpty ? owner.program ?? "" : window.program)
-    if let own = window.pid, let other = owner.pid, own != other, !Self.answerForOthers.contains(owner.program ?? "") {
+    if let own = window.pid, let other = owner.pid, own != other, !MenuBridge.runs(in: other, for: own) {
       session.notes.append(
         "the window “\(window.title)” of \(program) names the menu of \(owner.program ?? "another program")")
     }
@@ -122,11 +122,6 @@ struct WindowAssembly: Sendable {
         // Of several windows of a program none is known to be this one, but all have one menu bar.
         isFocused: own.contains(where: \.isFocused), source: source, menu: menu))
   }
-
-  /// Programs that have the menus of others on their connections: the bus of a sandbox, and KDE's bridge from GTK.
-  private static let answerForOthers: Set<String> = [
-    "xdg-dbus-proxy", "gmenudbusmenuproxy", "gmenudbusmenupr", "kded5", "kded6",
-  ]
 }
 
 extension DesktopWindow {

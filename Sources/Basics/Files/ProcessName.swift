@@ -20,3 +20,26 @@ package func processName(_ id: Int) -> String? {
   let count = fread(&bytes, 1, bytes.count, file)
   return String(decoding: bytes.prefix(count).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
 }
+
+/// The name of the file that a process runs, where root alone can have put it into its place; `nil` for any other.
+///
+/// What the system tells of the place is compared with the file that is there: in a sandbox, any file can be anywhere.
+package func installedProgram(_ id: Int) -> String? {
+  var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+  let count = readlink("/proc/\(id)/exe", &bytes, bytes.count)
+  var (running, installed) = (stat(), stat())
+  guard count > 0, count < bytes.count, stat("/proc/\(id)/exe", &running) == 0, running.st_uid == 0,
+    running.st_mode & (S_IWGRP | S_IWOTH) == 0
+  else { return nil }
+  var path = String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  let deleted = " (deleted)"
+  if running.st_nlink == 0, path.hasSuffix(deleted) {
+    path.removeLast(deleted.count)  // an update has put another one there since
+  } else if stat(path, &installed) != 0 || (installed.st_dev, installed.st_ino) != (running.st_dev, running.st_ino) {
+    return nil
+  }
+  return path.split(separator: "/").last.map(String.init)
+}
+
+/// The control groups that a process is in, as the system writes them; `nil` if it is gone.
+package func controlGroup(_ id: Int) -> [UInt8]? { try? RegularFile.bytes(of: "/proc/\(id)/cgroup", limit: 16_384) }
