@@ -210,6 +210,21 @@ import Testing
     await client.stop()
   }
 
+  @Test func `a menu that a command shows by itself, as with a chooser, refuses all others`() async throws {
+    let item = try await BareItem("item", "menu", "is-menu=true", on: session)
+    let connection = try await BusConnection.connect(to: .address(bus.address))
+    let visit = TrayVisit(over: connection, timeout: .seconds(20)) { [bus] menu in
+      let answers = try await SecondClient(of: menu.service, menu.path, on: bus).answers
+      #expect(Set(answers.map(\.call)).isSuperset(of: SecondClient.methods) && answers.allSatisfy(\.isRefused))
+      let own = MenuClient(connection: connection, service: menu.service, path: menu.path)
+      #expect(try await own.layout().children.map(\.title) == ["Item"])
+      return []
+    }
+    #expect(try await visit.run().isEmpty)
+    item.program.terminate()
+    await connection.close()
+  }
+
   @Test func `a menu is for the presenter that its command has called last, and for itself`() async throws {
     let connection = try await BusConnection.connect(to: .address(bus.address))
     let audience = MenuAudience()
