@@ -12,7 +12,8 @@ PANEL_PACKAGES = xfce4-panel xfconf xfce4-appmenu-plugin bamfdaemon lxqt-panel l
   waybar sway grim gir1.2-gtk-3.0 \
   at-spi2-core gir1.2-atspi-2.0 gir1.2-dbusmenu-glib-0.4 python3-gi python3-pil adwaita-icon-theme hicolor-icon-theme \
   librsvg2-common fonts-dejavu-core
-WINDOW_PACKAGES = libgtk-3-dev libgtk-layer-shell-dev libxcb-res0-dev libwayland-dev xvfb picom xdotool x11-xserver-utils sway waybar grim at-spi2-core \
+WINDOW_PACKAGES = libgtk-3-dev libgtk-layer-shell-dev libxcb-res0-dev libwayland-dev xvfb picom xdotool x11-xserver-utils \
+  xserver-xorg-core xserver-xorg-video-dummy sway waybar grim at-spi2-core \
   gir1.2-atspi-2.0 gir1.2-gtk-3.0 gir1.2-ayatanaappindicator3-0.1 gir1.2-dbusmenu-glib-0.4 python3-gi \
   python3-gi-cairo python3-pil python3-pyqt5 adwaita-icon-theme hicolor-icon-theme librsvg2-common fonts-dejavu-core \
   fonts-noto-color-emoji xkb-data libglib2.0-bin openbox
@@ -113,7 +114,7 @@ test-panels: deps-panels ## Uses a menu in panels on displays of their own (PANE
 	[ "$(PANEL)" = xfce-appmenu ] || \
 	  Tests/Panels/test_panels.py --menus $(PANEL:%=--panel %) "$$($(SWIFT) build --show-bin-path)/menubus"
 
-test-window: deps-window $(filter deps-kwin deps-gnome,$(DESKTOP:%=deps-%)) ## Tests menubus-presenter, and uses menus in its windows (DESKTOP=x11|wayland|kwin|gnome, SCENE=NAME)
+test-window: deps-window $(filter deps-kwin deps-gnome,$(DESKTOP:%=deps-%)) ## Tests menubus-presenter, and uses menus in its windows (DESKTOP=x11|wayland|touch-x11|touch-wayland|kwin|gnome, SCENE=NAME)
 	GTK=1 $(SWIFT) build --build-tests
 	GTK=1 $(TESTS) --no-parallel --filter '^MenuWindowTests'
 	for product in $(WINDOW_PRODUCTS); do GTK=1 $(SWIFT) build --product $$product || exit 1; done

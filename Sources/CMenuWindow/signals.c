@@ -1,4 +1,7 @@
+#define _GNU_SOURCE
 #include "signals.h"
+
+#include <dlfcn.h>
 
 typedef struct {
   GClosure closure;
@@ -42,4 +45,10 @@ void cmenuwindow_set_active(GtkWidget *window, gboolean active) {
   event->focus_change.in = active ? 1 : 0;
   gtk_widget_event(window, event);
   gdk_event_free(event);
+}
+
+void cmenuwindow_respect_close(GtkWidget *window) {
+  typedef void (*setter)(GtkWindow *window, gboolean respects);
+  setter set = (setter)dlsym(RTLD_DEFAULT, "gtk_layer_set_respect_close");
+  if (set != NULL) set(GTK_WINDOW(window), TRUE);
 }

@@ -23,6 +23,8 @@ package final class Desktop {
   private var lastAnswer: KeyboardAnswer?
   /// The menus that the user has just left.
   private var left: LeftMenus?
+  /// Called when a monitor has come, gone or changed.
+  var monitorsChanged: @MainActor () -> Void = {}
 
   /// Opens the display.
   ///
@@ -34,6 +36,7 @@ package final class Desktop {
     guard String(cString: cmenuwindow_type_name(UnsafeMutableRawPointer(display))) == "GdkWaylandDisplay" else {
       shell = .overrideRedirect
       keyboard = .x11()
+      listen()
       return
     }
     if gtk_layer_is_supported() == 0 {
@@ -44,6 +47,15 @@ package final class Desktop {
     }
     shell = .layers
     keyboard = KeyboardReaders.wayland(display)
+    listen()
+  }
+
+  private func listen() {
+    guard let screen = gdk_screen_get_default() else { return }
+    connect(UnsafeMutablePointer<GObject>(screen), "monitors-changed") { [weak self] _ in
+      self?.monitorsChanged()
+      return false
+    }
   }
 
   /// Whether a menu of a program gets the keyboard as it opens. A program that had it a moment ago has it.

@@ -19,7 +19,7 @@ extension MenuStage {
       desktop.leave(LeftMenus(of: levels.all, owner: owner, row: row, hadKeys: surface.hasKeys))
     }
     surface.letGo()
-    guard moves else { return close() }
+    guard moves, !end.isAtOnce else { return close() }
     end.waiting = Task {
       if belongsSomewhere, end.dismissal == nil { try? await Task.sleep(for: Self.dismissalTime) }
       disappear(from: surface)

@@ -7,33 +7,77 @@ import MenuPresenting
 extension MenuStage {
   /// Handles an event of the surface and of everything in it; returns whether GTK is done with it.
   func handle(_ event: UnsafeMutablePointer<GdkEvent>) -> Bool {
-    // The compositor closes the surface, as with its monitor. GTK would destroy the window, which is still in use.
-    if gdk_event_get_event_type(event) == GDK_DELETE {
-      if !end.hasBegun { send([.dismiss]) }
+    guard let kind = SurfaceEvent(gdk_event_get_event_type(event)) else { return false }
+    // GTK would destroy the window, which is still in use.
+    if kind == .closed {
+      lose()
       return true
     }
     guard let surface, !end.hasBegun else { return false }
     // The pointer is on the monitor that the surface is on.
     if pointer.place == nil { surface.findMonitor() }
+    let touch = kind == .touch ? leadingTouch(event) : nil
+    if kind == .touch, touch == nil { return false }
     let point = surface.point(of: event)
     let last = pointer.place
     if let point { pointer.move(to: point + surface.monitor.origin) }
-    switch gdk_event_get_event_type(event) {
-    case GDK_ENTER_NOTIFY, GDK_LEAVE_NOTIFY:
+    switch kind {
+    case .crossing:
       // The pointer may have moved to get there, or a menu have come below it. The first place is where it rests.
       if last == nil { send([]) } else if let point, pointer.place != last { move(to: point) }
-    case GDK_MOTION_NOTIFY: if let point { move(to: point) }
-    case GDK_BUTTON_PRESS:
+    case .motion: if let point { move(to: point) }
+    case .press:
+      pointer.holder = .button
       if let point { return press(at: point, button: Self.button(of: event), isCovered: surface.isCovered(at: event)) }
-    case GDK_BUTTON_RELEASE: if let point { release(at: point, button: Self.button(of: event)) }
-    case GDK_SCROLL: return scroll(event, at: point)
-    case GDK_KEY_PRESS: return pressKey(event)
-    case GDK_KEY_RELEASE: setModifiers(event, isPressed: false)
-    // Another program has taken the keys and the pointer.
-    case GDK_GRAB_BROKEN: surface.loseGrab()
-    default: break
+    case .repeatedPress: break  // it was told as a press, too
+    case .release:
+      pointer.holder = nil
+      if let point { release(at: point, button: Self.button(of: event)) }
+    case .touch: if let touch, let point { return follow(touch, at: point) }
+    case .scroll: return scroll(event, at: point)
+    case .keyPress: return pressKey(event)
+    case .keyRelease: setModifiers(event, isPressed: false)
+    case .brokenGrab:
+      pointer.holder = nil
+      surface.loseGrab()
+    case .closed: break
     }
     return false
+  }
+
+  /// The surface is gone, by the compositor's wish or with its monitor: nothing of it can be used.
+  func lose() {
+    guard !end.hasBegun else { return }
+    end.isAtOnce = true
+    send([.dismiss])
+  }
+
+  // MARK: Fingers
+
+  /// The touch of an event, if its finger counts.
+  private func leadingTouch(_ event: UnsafeMutablePointer<GdkEvent>) -> Touch? {
+    Touch(event).flatMap { pointer.holder.note($0, mayLead: desktop.shell == .layers) ? $0 : nil }
+  }
+
+  /// Handles a finger as a pointer with a button. It rests on no row before it presses; GTK does not call a handler of
+  /// events again for the presses that it emulates.
+  private func follow(_ touch: Touch, at point: PixelPoint) -> Bool {
+    switch touch.phase {
+    case .begin: return press(at: point, button: Self.fingerButton, isCovered: false)
+    case .update: move(to: point)
+    case .end: release(at: point, button: Self.fingerButton)
+    case .cancel: cancelPress()
+    }
+    return false
+  }
+
+  /// The button that a finger counts as.
+  private static let fingerButton = guint(GDK_BUTTON_PRIMARY)
+
+  /// Forgets a press that nothing is meant by.
+  private func cancelPress() {
+    pointer.awaited = nil
+    if navigation?.isHolding != true { send([.release(.outside)]) }
   }
 
   // MARK: The pointer
@@ -67,7 +111,10 @@ extension MenuStage {
   ///
   /// - Parameter isCovered: Whether another program's window is above the menu there: the press is meant for that.
   private func press(at point: PixelPoint, button: guint, isCovered: Bool) -> Bool {
-    guard navigation?.isHolding != true else { return false }
+    if navigation?.isHolding == true {
+      guard endsHold(button) else { return false }
+      send([.cancelHold])
+    }
     if isCovered {
       pointer.awaited = .press(.outside)
       return true
@@ -80,6 +127,12 @@ extension MenuStage {
     pointer.awaited = meaning(of: target, point, button)
     if pointer.awaited == nil, button != GDK_BUTTON_SECONDARY { send([.press(target)]) }
     return false
+  }
+
+  /// Whether a press says that the one that the program handed over is over, without a word of it: while a button is
+  /// held on another window of Wayland, presses go there, and the same button is not pressed twice.
+  private func endsHold(_ button: guint) -> Bool {
+    desktop.shell == .layers || Int(button) == source.heldPress?.button
   }
 
   /// The meaning of a press once it ends, if it takes the menu away: the release would go to what is below.

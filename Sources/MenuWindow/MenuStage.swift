@@ -30,6 +30,8 @@ final class MenuStage {
   /// The end of the menu.
   struct End {
     var hasBegun = false
+    /// Whether nothing moves at the end, because it would not be seen.
+    var isAtOnce = false
     /// How the program wants the menu closed, once it has said so.
     var dismissal: DismissalDetails?
     /// Waits for that.
@@ -89,6 +91,9 @@ final class MenuStage {
         self?.noteDrawn()
       })
     self.surface = surface
+    desktop.monitorsChanged = { [weak self] in
+      if self?.surface?.hasLostMonitor == true { self?.lose() }
+    }
     surface.show()
   }
 

@@ -10,7 +10,9 @@ struct StagePointer {
   /// Whether nothing more is awaited to learn that.
   var isGivenUp = false
   var path = PointerPath()
-  /// The meaning of the press that is under way, once it ends.
+  /// The holder of the press that is under way.
+  var holder: PressHolder?
+  /// The meaning of that press, once it ends.
   var awaited: NavigationInput?
   private let opening = ContinuousClock.now
 

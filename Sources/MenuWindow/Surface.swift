@@ -31,8 +31,8 @@ final class Surface {
   private let gesture: OpaquePointer?
   /// The monitor on the desktop.
   private(set) var monitor: PixelRect
-  /// Whether the compositor chooses the monitor.
-  private let isMonitorOpen: Bool
+  /// Whether the compositor chooses the monitor, and has not said which it is.
+  private var isMonitorOpen: Bool
   private let desktop: Desktop
   let extent: Extent
   /// Whether the menu has got the keys. It has not as the surface appears; see ``takeKeys()``.
@@ -76,12 +76,7 @@ final class Surface {
     gtk_widget_set_app_paintable(window, 1)
     gtk_window_set_accept_focus(cast(window), extent.mayHaveKeys ? 1 : 0)
     if let visual = gdk_screen_get_rgba_visual(gdk_screen_get_default()) { gtk_widget_set_visual(window, visual) }
-    gtk_widget_add_events(
-      window,
-      gint(
-        bitPattern: GDK_BUTTON_PRESS_MASK.rawValue | GDK_BUTTON_RELEASE_MASK.rawValue | GDK_POINTER_MOTION_MASK.rawValue
-          | GDK_ENTER_NOTIFY_MASK.rawValue | GDK_SCROLL_MASK.rawValue | GDK_SMOOTH_SCROLL_MASK.rawValue
-          | GDK_TOUCH_MASK.rawValue | GDK_KEY_PRESS_MASK.rawValue | GDK_KEY_RELEASE_MASK.rawValue))
+    gtk_widget_add_events(window, gint(bitPattern: SurfaceEvent.mask))
     connect(window, "event") { $0.event.map(handle) ?? false }
     listen(notice, activate)
     connect(window, "draw") {
@@ -114,6 +109,7 @@ final class Surface {
     switch desktop.shell {
     case .layers:
       gtk_layer_init_for_window(cast(window))
+      cmenuwindow_respect_close(window)
       gtk_layer_set_namespace(cast(window), "menu")
       gtk_layer_set_layer(cast(window), GTK_LAYER_SHELL_LAYER_OVERLAY)
       for edge in [
@@ -168,6 +164,13 @@ final class Surface {
     var frame = GdkRectangle()
     gdk_monitor_get_geometry(handle, &frame)
     monitor = PixelRect(frame)
+    isMonitorOpen = false
+  }
+
+  /// Whether the monitor is gone, or is not where it was, after a change of the monitors.
+  var hasLostMonitor: Bool {
+    findMonitor()
+    return isMonitorOpen || !desktop.monitors.contains { $0.frame == monitor }
   }
 
   /// Gives keys and pointer back, while the surface stays on the screen for a moment.

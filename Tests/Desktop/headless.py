@@ -6,6 +6,8 @@ from processes import Failure, until
 
 
 class Headless:
+    backend = {'WLR_BACKENDS': 'headless', 'WLR_LIBINPUT_NO_DEVICES': '1'}
+
     def __init__(self, size): self.size = size
 
     def start(self, desktop, configuration):
@@ -18,8 +20,8 @@ class Headless:
             nobody = pwd.getpwnam('nobody')
             for path in (desktop.directory, runtime): os.chown(path, nobody.pw_uid, nobody.pw_gid)
             user = {'user': nobody.pw_uid, 'group': nobody.pw_gid, 'extra_groups': []}
-        headless = {'WLR_BACKENDS': 'headless', 'WLR_LIBINPUT_NO_DEVICES': '1', 'WLR_RENDERER': 'pixman'}
-        process = desktop.run(['sway', '-c', file], environment=dict(self.environment, **headless), **user)
+        process = desktop.run(['sway', '-c', file],
+                              environment=dict(self.environment, **self.backend, WLR_RENDERER='pixman'), **user)
         def socket(pattern):
             if process.poll() is not None: raise Failure('sway ended with status %d' % process.returncode)
             return next((name for name in os.listdir(runtime) if re.fullmatch(pattern, name)), None)

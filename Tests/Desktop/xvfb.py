@@ -10,13 +10,16 @@ class Xvfb:
 
     def start(self, desktop):
         end, other = os.pipe()
-        desktop.run(['Xvfb', '-displayfd', str(other), '-screen', '0', '%dx%dx24' % self.size, '-nolisten', 'tcp',
-                     '-noreset'], pass_fds=[other])
+        desktop.run(self.command(desktop, str(other)), pass_fds=[other])
         os.close(other)
         with open(end) as file: number = file.readline().strip()
-        if not number: raise Failure('Xvfb did not start')
+        if not number: raise Failure('the X server did not start')
         desktop.environment['DISPLAY'] = ':' + number
         self.environment = desktop.environment
+
+    def command(self, desktop, number):
+        """The server, which writes the number of its display to a descriptor."""
+        return ['Xvfb', '-displayfd', number, '-screen', '0', '%dx%dx24' % self.size, '-nolisten', 'tcp', '-noreset']
 
     def picture(self, box=None): return ImageGrab.grab(box, xdisplay=self.environment['DISPLAY'])
 

@@ -1,6 +1,6 @@
-"""The kinds of screens: Xvfb with picom, sway with layer-shell, and others in a window of Xvfb. All have a pointer, a wheel
-and a keyboard."""
-import gi, subprocess
+"""The kinds of screens: Xvfb with picom, sway with layer-shell, others in a window of Xvfb, and two with a touch screen. All
+have a pointer, a wheel and a keyboard. A scene plays on those with its `desktop` among their `plays`."""
+import ctypes, gi, subprocess
 gi.require_version('Gdk', '3.0')
 from gi.repository import Gdk
 import processes
@@ -9,6 +9,7 @@ from keyboard import Keyboard
 from nested import SIZE, Gnome, KWin, XInput
 from pointer import Pointer
 from processes import Failure, until
+from touchscreen import Xorg
 
 SWAY = '''output * resolution %dx%d position 0 0
 default_border none
@@ -19,7 +20,7 @@ xwayland disable
 
 
 class X11(XInput):
-    name, is_wayland = 'x11', False
+    name, plays, is_wayland = 'x11', (None, 'x11'), False
 
     def __init__(self):
         super().__init__(SIZE)
@@ -60,7 +61,7 @@ class X11(XInput):
 
 
 class Wayland(Headless):
-    name, is_wayland = 'wayland', True
+    name, plays, is_wayland = 'wayland', (None, 'wayland'), True
 
     def __init__(self):
         super().__init__(SIZE)
@@ -102,5 +103,89 @@ class Wayland(Headless):
     def type(self, text): self.keyboard.type(text)
 
 
-ALL = {display.name: display for display in (X11, Wayland, KWin, Gnome)}
-USUAL = ('x11', 'wayland')
+class Fingers:
+    """The primary button is a finger, which is on no place before it presses."""
+    spot, is_down = None, False
+
+    def move(self, x, y):
+        self.spot = x, y
+        if self.is_down: self.touch_screen.drag(x, y)
+
+    def press(self, button=1):
+        self.is_down = True
+        self.touch_screen.down(*self.spot)
+
+    def release(self, button=1):
+        self.is_down = False
+        self.touch_screen.lift()
+
+    def click(self, x, y, button):
+        self.move(x, y)
+        self.press(button)
+        self.release(button)
+
+
+class TouchX11(Fingers, Xorg, X11):
+    """Xorg with picom."""
+    name, plays = 'touch-x11', ('touch', 'touch-x11')
+
+    def start(self, desk):
+        super().start(desk)
+        XInput.move(self, SIZE[0] - 4, SIZE[1] - 4)  # X has a pointer in any case
+
+
+class TouchWayland(Fingers, Wayland):
+    """Sway in windows that fill Xorg's screen: its fingers are Xorg's, and an output goes with its window."""
+    name, plays, backend = 'touch-wayland', ('touch', 'touch-wayland'), {'WLR_BACKENDS': 'x11'}
+
+    def start(self, desk):
+        self.xorg = Xorg(SIZE)
+        self.xorg.start(desk)
+        self.manager = WindowManager(desk.environment['DISPLAY'])
+        self.touch_screen, self.count = self.xorg.touch_screen, 1
+        super().start(desk)
+        self.xorg.environment = dict(desk.environment)
+        del desk.environment['DISPLAY']  # for sway alone
+
+    def windows(self):
+        """The windows of Xorg's screen: sway's, one an output."""
+        found = subprocess.run(['xdotool', 'search', '--name', '.*'], env=self.xorg.environment, check=True,
+                               stdout=subprocess.PIPE, timeout=processes.DEADLINE)
+        return set(found.stdout.split())
+
+    def second(self):
+        self.count += 1
+        before = self.windows()
+        self.command('create_output')
+        self.command('output', 'X11-%d' % self.count, 'position', '%d' % SIZE[0], '0')
+        self.window = until('the window of an output', lambda: self.windows() - before).pop()
+
+    def unplug(self): self.manager.close(int(self.window))
+
+
+class ClientMessage(ctypes.Structure):
+    """An event of Xlib, as long as any."""
+    _fields_ = [('type', ctypes.c_int), ('serial', ctypes.c_ulong), ('send_event', ctypes.c_int), ('display', ctypes.c_void_p),
+                ('window', ctypes.c_ulong), ('message_type', ctypes.c_ulong), ('format', ctypes.c_int),
+                ('data', ctypes.c_long * 5), ('rest', ctypes.c_long * 24)]
+
+
+class WindowManager:
+    """As much of one as sway needs, which uses only the atoms that it finds."""
+    def __init__(self, name):
+        self.x = ctypes.CDLL('libX11.so.6')
+        self.x.XOpenDisplay.restype, self.x.XInternAtom.restype = ctypes.c_void_p, ctypes.c_ulong
+        self.display = ctypes.c_void_p(self.x.XOpenDisplay(name.encode()))
+        self.protocols, self.delete = map(self.atom, (b'WM_PROTOCOLS', b'WM_DELETE_WINDOW'))
+
+    def atom(self, name): return self.x.XInternAtom(self.display, name, 0)
+
+    def close(self, window):
+        event = ClientMessage(type=33, window=window, message_type=self.protocols, format=32)
+        event.data[0] = self.delete
+        self.x.XSendEvent(self.display, ctypes.c_ulong(window), 0, ctypes.c_long(0), ctypes.byref(event))
+        self.x.XSync(self.display, 0)
+
+
+ALL = {display.name: display for display in (X11, Wayland, KWin, Gnome, TouchX11, TouchWayland)}
+USUAL = ('x11', 'wayland', 'touch-x11', 'touch-wayland')

@@ -2,7 +2,7 @@
 from scene import equal, holds, scene
 
 
-def element(name, title, *words, first=None, then=None):
+def element(name, title, *words, first=None, then=None, by_touch='touch'):
     """A scene that shows a menu, compares, and then does more, or closes the menu."""
     def play(s):
         mark = s.show(name, *(words or ('point=60,40',)), first=first)
@@ -11,7 +11,7 @@ def element(name, title, *words, first=None, then=None):
         if then: then(s, mark)
         else: s.close(mark)
     play.__name__, play.__doc__ = name.replace(':', '_'), title
-    scene()(play)
+    scene(by_touch=by_touch)(play)
 
 
 def choose_rename(s, mark):
@@ -147,9 +147,9 @@ element('small', 'five small rows in a line', then=choose_small)
 element('medium', 'three medium rows in a line', then=choose_medium)
 element('palettes', 'strips with five styles of selection', then=choose_colour)
 element('titles', 'a title, a section, a heading')
-element('sticky', 'headers that stay while sixty rows scroll', then=scroll_below_headers)
+element('sticky', 'headers that stay while sixty rows scroll', then=scroll_below_headers, by_touch=None)
 element('kept', 'a row that keeps the menu open', then=choose_kept)
-element('scopes', 'submenus that close alone, at once, and by themselves', then=choose_in_scope)
+element('scopes', 'submenus that close alone, at once, and by themselves', then=choose_in_scope, by_touch=None)
 element('commands', 'a command with another while Alt is held', then=hold_modifier)
 element('views', 'custom views: texts, pictures, badges, progress', then=choose_content)
 element('accessories', 'accessories at the end of rows', then=choose_accessory)

@@ -22,7 +22,7 @@ def hover_opens_submenu(s):
     s.program.says('chosen After 2', mark)
 
 
-@scene()
+@scene(by_touch='touch')
 def press_outside(s):
     """a press outside closes the menu and does nothing else"""
     mark, before = s.show('plain', 'point=60,40'), s.desk.scenery.mark
@@ -31,7 +31,7 @@ def press_outside(s):
     equal([line for line in s.desk.scenery.lines[before:] if line.startswith('press')], [], 'what the window below was told')
 
 
-@scene()
+@scene(by_touch='touch')
 def disabled_row(s):
     """a press on a disabled row and on a separator does nothing"""
     mark = s.show('plain', 'point=60,40')
@@ -75,7 +75,7 @@ def held_menu(s):
     return s.show('plain', 'rect=300,200,260,44', 'held=%s,%s' % (button, time), first='Open')
 
 
-@scene()
+@scene(by_touch='touch-wayland')
 def held_press(s):
     """a press that opened the menu is dragged over three rows and let go: the handler of the last runs, once"""
     mark = held_menu(s)
@@ -89,7 +89,7 @@ def held_press(s):
     equal([line for line in s.program.said(mark) if line.startswith('chosen')], ['chosen Rename'], 'the choices')
 
 
-@scene()
+@scene(by_touch='touch-wayland')
 def held_press_on_context(s):
     """a press that opened a context menu goes on in it: the handler of the row where it ends runs, once"""
     _, button, x, y, time = press(s)
@@ -104,7 +104,7 @@ def held_press_on_context(s):
     equal([line for line in s.program.said(mark) if line.startswith('chosen')], ['chosen Rename'], 'the choices')
 
 
-@scene()
+@scene(by_touch='touch-wayland')
 def held_press_outside(s):
     """a press that opened the menu ends outside: no handler runs, and the menu stays for another"""
     mark = held_menu(s)

@@ -31,7 +31,7 @@ class XInput(Xvfb):
 
 class KWin(XInput):
     """KWin, with XWayland, in a window that fills Xvfb's screen: its input is Xvfb's."""
-    name, is_wayland = 'kwin', True
+    name, plays, is_wayland = 'kwin', (None, 'kwin'), True
 
     def __init__(self):
         super().__init__(SIZE)
@@ -98,7 +98,7 @@ class KWin(XInput):
 class Gnome(XInput):
     """GNOME on Wayland, with XWayland, in a window that fills Xvfb's screen. The presenter is a client of XWayland there, and
     the window behind the menus one of Wayland."""
-    name, is_wayland = 'gnome', False
+    name, plays, is_wayland = 'gnome', (None, 'gnome'), False
 
     def __init__(self):
         super().__init__(SIZE)

@@ -4,7 +4,7 @@ from colours import part_of_row
 from scene import holds, scene
 
 
-@scene()
+@scene(by_touch='touch')
 def parts(s):
     """a slider, a toggle, a button and a field are operated, and the menu stays"""
     mark = s.show('parts', 'point=60,40')
@@ -77,7 +77,7 @@ def whole_width(s):
         holds(abs(lengths[0] - lengths[1]) < 3, 'the placeholder takes %d pixels, and %d where there is room' % (lengths[1], lengths[0]))
 
 
-@scene()
+@scene(by_touch='touch')
 def search_in_submenu(s):
     """a search is over when its submenu closes"""
     mark = s.show('languages', 'point=60,40', first='Above')

@@ -2,10 +2,11 @@
 ALL = []
 
 
-def scene(desktop=None, **environment):
-    """Marks a scene: on which desktop it plays, and the changes to the environment of the presenter."""
+def scene(desktop=None, by_touch=None, **environment):
+    """Marks a scene: on which desktop it plays, on which (`touch` for all) a finger does what its pointer does, and the changes
+    to the environment of the presenter."""
     def mark(function):
-        function.desktop, function.environment = desktop, environment
+        function.desktops, function.environment = {desktop, by_touch or desktop}, environment
         ALL.append(function)
         return function
     return mark

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Has a program present menus, uses them as a user does, and looks at what the presenter with windows makes of them.
 
-    test_window.py [--desktop x11|wayland|kwin|gnome]… [--scene NAME]… [--pictures DIRECTORY] PRESENTER PROGRAM TOOL
+    test_window.py [--desktop x11|wayland|touch-x11|touch-wayland|kwin|gnome]… [--scene NAME]… [--pictures DIRECTORY] PRESENTER PROGRAM TOOL
 
 PRESENTER is menubus-presenter, PROGRAM is WindowProgram, and TOOL is menubus; examples are beside PROGRAM. The desktops are
 played on at the same time, as scenes wait more than they work. Prints a line a scene. The exit status is 1 if one failed;
@@ -16,7 +16,7 @@ from processes import adopt_orphans, end_everything, end_in_order, start
 from stage import Stage
 import element_scenes, part_scenes, hand_scenes, held_scenes, key_scenes, voice_scenes, place_scenes, look_scenes
 import hud_scenes, safety_scenes, hostile_scenes, start_scenes, foreign_scenes, example_scenes, order_scenes, acceptance_scenes
-import highlight_scenes, context_scenes, more_scenes, size_scenes, contrast_scenes, stuck_scenes, typed_scenes, kwin_scenes, gnome_scenes, taken_scenes, tray_scenes, last_scenes
+import highlight_scenes, context_scenes, more_scenes, size_scenes, contrast_scenes, stuck_scenes, typed_scenes, kwin_scenes, gnome_scenes, taken_scenes, tray_scenes, touch_scenes, output_scenes, last_scenes
 
 PICTURES = os.path.join(os.path.dirname(os.path.realpath(__file__)), '../../.build/window')
 Commands = collections.namedtuple('Commands', ['presenter', 'program', 'tool', 'directory', 'pictures'])
@@ -92,7 +92,7 @@ def play_one(name, words, programs, results):
         if re.fullmatch(name + r'[-.].*', old): os.unlink(os.path.join(results.directory, old))
     display = displays.ALL[name]()
     display.presenter, display.tool = programs[0], programs[2]
-    scenes = [one for one in scene.ALL if one.desktop in (None, name) and (not words or one.__name__ in words)]
+    scenes = [one for one in scene.ALL if one.desktops.intersection(display.plays) and (not words or one.__name__ in words)]
     play(display, scenes, Commands(*programs, os.path.dirname(programs[1]), results.directory), results)
     complaints(display, results)
     with open(totals_of(name, results.directory), 'w') as file: json.dump([results.passed, results.failures], file)

@@ -19,6 +19,9 @@ const char *cmenuwindow_type_name(gpointer instance);
  * screen readers follow. */
 void cmenuwindow_set_active(GtkWidget *window, gboolean active);
 
+/* Has a layer surface tell when the compositor closes it, as it did before gtk-layer-shell 0.10. */
+void cmenuwindow_respect_close(GtkWidget *window);
+
 /* Whether a widget is a field of text. */
 gboolean cmenuwindow_is_entry(GtkWidget *widget);
 

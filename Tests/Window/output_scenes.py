@@ -1,0 +1,54 @@
+"""An output goes while a menu is on it: the menu ends, and the next one is shown."""
+import os, subprocess
+from displays import SIZE
+from scene import scene
+
+SOURCE = os.path.join(os.path.dirname(os.path.realpath(__file__)), 'closed.c')
+
+
+def goes(s):
+    """Shows a menu on a second output, which then goes while another menu waits."""
+    s.display.second()
+    s.rest()
+    mark = s.program.presents('deep:2', 'point=%d,100' % (SIZE[0] + 400), 'screen=%d,0,%d,%d' % (SIZE[0], *SIZE))
+    s.program.says('presented presented', mark)
+    s.awaits('Level 1')
+    s.save('output-before')
+    waiting = s.program.presents('plain', 'point=60,40', 'as=next')
+    s.display.unplug()
+    s.program.says('ended closed', mark)
+    s.awaits('Copy')
+    s.save('output-gone')
+    s.click('Copy')
+    s.program.says('ended next chosen', waiting)
+    s.rest()
+    mark = s.show('plain', 'point=60,40', first='Open')
+    s.outside()
+    s.ended(mark, 'closed')
+
+
+def preload(s, **environment):
+    """Has a presenter whose library of layer surfaces ignores that one was closed."""
+    module = os.path.join(s.desk.directory, 'closed.so')
+    if not os.path.exists(module): subprocess.run(['cc', '-shared', '-fPIC', '-o', module, SOURCE], check=True)
+    s.present_with(LD_PRELOAD=module, **environment)
+
+
+@scene('touch-wayland')
+def output_goes(s):
+    """a menu ends with its output, and the next one, which waits, is used on another"""
+    goes(s)
+
+
+@scene('touch-wayland')
+def output_goes_if_asked(s):
+    """a library of layer surfaces that tells of their end only if it is asked to, as of 0.10, is asked"""
+    preload(s)
+    goes(s)
+
+
+@scene('touch-wayland')
+def output_goes_silently(s):
+    """a menu ends with its output where nobody says that its surface was closed"""
+    preload(s, CLOSED='never')
+    goes(s)
