@@ -47,6 +47,7 @@ import Testing
     #expect(notes(about: proxy).isEmpty)
     let process = Int(proxy.processID)
     #expect(MenuBridge.runs(in: process, for: own))
+    #expect(!MenuBridge.runs(in: process, for: 99_999_999), "a program whose group is another, or unknown")
     await end(proxy)
     #expect(!MenuBridge.runs(in: process, for: own), "it is gone")
   }
