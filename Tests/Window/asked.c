@@ -1,5 +1,5 @@
-/* A module for GTK (GTK_MODULES): SIGUSR1 makes it write the masks of events that the windows of the process ask for, one a
-   line, to the file ASKED. */
+/* A module for GTK (GTK_MODULES): SIGUSR1 makes it write the masks of events that the windows of the process ask for,
+   one a line, to the file ASKED. */
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +17,8 @@ extern int gdk_window_get_events(void *window);
 
 static void write_masks(FILE *file, void *window) {
   fprintf(file, "%d\n", gdk_window_get_events(window));
-  for (list *child = gdk_window_peek_children(window); child != NULL; child = child->next) write_masks(file, child->data);
+  for (list *child = gdk_window_peek_children(window); child != NULL; child = child->next)
+    write_masks(file, child->data);
 }
 
 static int asked(void *data) {

@@ -1,5 +1,5 @@
-/* For LD_PRELOAD: the close of a layer surface by the compositor as in gtk-layer-shell 0.10, which ignores it unless asked, or
-   (CLOSED=never) in any case. */
+/* For LD_PRELOAD: the close of a layer surface by the compositor as in gtk-layer-shell 0.10, which ignores it unless
+   asked, or (CLOSED=never) in any case. */
 #include <stdlib.h>
 #include <string.h>
 
