@@ -1,23 +1,60 @@
 #if Prompts
 import Basics
+import CPrograms
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
 
 /// The processes of this machine by their parents.
 enum ProcessTree {
+  /// A process that was below another when it was looked for. Its number may be another's by now.
+  struct Member: Sendable, Hashable {
+    let id: pid_t
+    /// When it began, in ticks since the start of the machine.
+    let start: UInt64
+
+    /// Sends it a signal; nothing is sent where it has ended, whoever has its number.
+    func signal(_ number: Int32) {
+      // What the descriptor is of keeps its number for as long as its start is read from there.
+      let descriptor = cprograms_open_process(id)
+      defer { if descriptor >= 0 { close(descriptor) } }
+      guard ProcessTree.status(of: id)?.start == start else { return }
+      if descriptor >= 0 { _ = cprograms_signal_process(descriptor, number) } else { kill(id, number) }
+    }
+  }
+
   /// The children of a process, and theirs.
-  static func below(_ process: Int32) -> [Int32] {
-    var found = [process]
-    var next = 0
-    while next < found.count, found.count < ProgramsLimits.processesBelow {
-      let parent = found[next]
+  static func below(_ process: pid_t) -> [Member] {
+    var found: [Member] = []
+    var parents = [process]
+    while let parent = parents.popLast(), found.count < ProgramsLimits.processesBelow {
       // A process belongs to the thread that started it.
       for thread in FolderNames.sorted(in: "/proc/\(parent)/task").prefix(ProgramsLimits.processesBelow) {
         let list = try? RegularFile.bytes(of: "/proc/\(parent)/task/\(thread)/children", limit: 1 << 16)
-        let words = (list ?? []).split(separator: UInt8(ascii: " "))
-        found += words.compactMap { Int32(String(decoding: $0, as: UTF8.self)) }
+        for word in (list ?? []).split(separator: UInt8(ascii: " ")) {
+          guard let id = pid_t(String(decoding: word, as: UTF8.self)), let status = status(of: id),
+            status.parent == parent
+          else { continue }
+          found.append(Member(id: id, start: status.start))
+          parents.insert(id, at: 0)
+        }
       }
-      next += 1
     }
-    return Array(found.dropFirst())
+    return found
+  }
+
+  /// The parent of a process, and when it began.
+  static func status(of process: pid_t) -> (parent: pid_t, start: UInt64)? {
+    guard let bytes = try? RegularFile.bytes(of: "/proc/\(process)/stat", limit: 4096) else { return nil }
+    // Its name is in parentheses, and may have any characters.
+    let fields = bytes.split(separator: UInt8(ascii: ")")).last?.split(separator: UInt8(ascii: " ")) ?? []
+    guard fields.count > 19, let parent = pid_t(String(decoding: fields[1], as: UTF8.self)),
+      let start = UInt64(String(decoding: fields[19], as: UTF8.self))
+    else { return nil }
+    return (parent, start)
   }
 }
 #endif

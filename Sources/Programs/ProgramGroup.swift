@@ -41,7 +41,8 @@ package final class ProgramGroup: Sendable {
       kill(-leader, SIGKILL)
       return
     }
-    for process in ProcessTree.below(leader) + [leader] { kill(process, signal) }
+    for process in ProcessTree.below(leader) { process.signal(signal) }
+    kill(leader, signal)  // whose number is its own until it is waited for
   }
 
   /// Waits for the end of the leader.

@@ -23,4 +23,11 @@ void cprograms_forget_group(int place);
 /* Has the keeper read from the other end of a program's output once this process is gone. */
 void cprograms_keep_output(int descriptor);
 
+/*
+ * A descriptor of a process, by which it can be signalled whatever number others have; -1 with errno, ENOSYS before
+ * Linux 5.3.
+ */
+int cprograms_open_process(pid_t process);
+int cprograms_signal_process(int descriptor, int signal);
+
 #endif
