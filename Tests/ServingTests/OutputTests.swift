@@ -11,12 +11,13 @@ import Testing
 /// Lines that a slow reader does not read.
 @Suite(.timeLimit(.minutes(5))) struct `The output of lines` {
   private let reading: CInt
+  private let writing: CInt
   private let output: LineOutput
 
   init() throws {
     var ends: [CInt] = [0, 0]
     try #require(pipe(&ends) == 0)
-    reading = ends[0]
+    (reading, writing) = (ends[0], ends[1])
     output = LineOutput(ends[1])
   }
 
@@ -48,6 +49,22 @@ import Testing
     #expect(lines.filter { $0.contains("clicked") }.count + missed.reduce(0, +) == count && !missed.isEmpty)
     #expect(lines.reduce(0) { $0 + $1.utf8.count + 1 } < MenuServingLimits.waitingBytes + (2 << 20))
     #expect(lines[1000] == #"{"event":"clicked","n":1000}"#)
+    close(reading)
+  }
+
+  @Test func `an output that does not block is no output that has ended`() async throws {
+    #expect(fcntl(writing, F_SETFL, O_NONBLOCK) == 0)
+    let text = String(repeating: "x", count: 1 << 18)
+    output.post(ServeLine("clicked").with("text", text))
+    // The pipe is full: what is written next finds no room.
+    var room = pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)
+    while poll(&room, 1, 0) == 1 { await Task.yield() }
+    async let read = lines(until: "\"id\":1}\n")
+    await output.send(.answer(.number("1")))
+    await output.flush()
+    close(writing)
+    let lines = await read
+    #expect(lines.count == 2 && lines[0].utf8.count > 1 << 18)
     close(reading)
   }
 

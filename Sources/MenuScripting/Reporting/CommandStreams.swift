@@ -41,10 +41,7 @@ package struct CommandStreams: Sendable {
   /// ends.
   package static let standard = CommandStreams(
     style: Style(),
-    line: { line in
-      Swift.print(line)
-      Output.flush()
-    },
+    line: { line in Output.write(line) },
     bytes: { bytes throws(Failure) in
       do throws(FileOutput.Unwritable) {
         try FileOutput.write(bytes, to: STDOUT_FILENO)

@@ -29,14 +29,19 @@ package enum Output {
     _exit(Failure.Status.failed.rawValue)
   }
 
-  static func flush() {
-    guard fflush(nil) != 0 else { return }
-    let reason = errno
-    if reason != EPIPE {
-      ErrorOutput.menubus.write("standard output cannot be written: \(String(cString: strerror(reason)))")
+  /// Whether lines are written, one at a time.
+  private static let writing = Lock(())
+
+  /// Writes a line at once, also into a pipe.
+  static func write(_ line: PrintableText) {
+    do throws(FileOutput.Unwritable) {
+      let bytes = Array("\(line)\n".utf8)
+      try writing.withLock { _ throws(FileOutput.Unwritable) in try FileOutput.write(bytes, to: STDOUT_FILENO) }
+    } catch {
+      if error.error != EPIPE { ErrorOutput.menubus.write("standard output cannot be written: \(error.reason)") }
+      ProgramGroup.endAll()
+      _exit(Failure.Status.failed.rawValue)
     }
-    ProgramGroup.endAll()
-    _exit(Failure.Status.failed.rawValue)
   }
 
   /// Ends the process, which is asked to end, if its output is not read for another two seconds: a thread waits there

@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import Dispatch
 import EventLoops
 import Glibc
@@ -125,18 +126,14 @@ final class LineOutput: Sendable {
     sigaddset(&pipe, SIGPIPE)
     pthread_sigmask(SIG_BLOCK, &pipe, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count > 0 {
-        rest.removeFirst(count)
-      } else if errno != EINTR {
-        var now = timespec()
-        if errno == EPIPE { sigtimedwait(&pipe, nil, &now) }
-        return false
-      }
+    do throws(FileOutput.Unwritable) {
+      try FileOutput.write(bytes, to: descriptor)
+      return true
+    } catch {
+      var now = timespec()
+      if error.error == EPIPE { sigtimedwait(&pipe, nil, &now) }
+      return false
     }
-    return true
   }
 }
 #endif

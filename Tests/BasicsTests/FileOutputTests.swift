@@ -1,0 +1,60 @@
+import Basics
+import Dispatch
+import EventLoops
+import Glibc
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct `Output to a file` {
+  /// More than any pipe takes.
+  private let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0) }
+
+  private func ends() throws -> (reading: CInt, writing: CInt) {
+    var ends: [CInt] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    return (ends[0], ends[1])
+  }
+
+  @Test(arguments: [true, false]) func `bytes are written whole, also where the output does not block`(blocks: Bool)
+    async throws
+  {
+    let (reading, writing) = try ends()
+    if !blocks { #expect(fcntl(writing, F_SETFL, O_NONBLOCK) == 0) }
+    let read = Task.detached { [count = bytes.count] in
+      await withCheckedContinuation { continuation in
+        DispatchQueue(label: "reader").async {
+          var all: [UInt8] = []
+          while all.count < count {
+            // A writer that does not wait finds the pipe full.
+            var room = pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)
+            while poll(&room, 1, 0) == 1, room.revents == Int16(POLLOUT), count - all.count > 1 << 16 { usleep(100) }
+            let more = [UInt8](unsafeUninitializedCapacity: 1 << 12) { buffer, size in
+              size = max(0, Glibc.read(reading, buffer.baseAddress, buffer.count))
+            }
+            if more.isEmpty { break }
+            all += more
+          }
+          continuation.resume(returning: all)
+        }
+      }
+    }
+    let outcome = await withCheckedContinuation { continuation in
+      DispatchQueue(label: "writer").async { [bytes] in
+        continuation.resume(returning: Result { try FileOutput.write(bytes, to: writing) })
+      }
+    }
+    #expect(throws: Never.self) { try outcome.get() }
+    close(writing)
+    #expect(await read.value == bytes)
+    close(reading)
+  }
+
+  @Test func `a reader that is gone is an error, and says so`() throws {
+    let (reading, writing) = try ends()
+    close(reading)
+    defer { close(writing) }
+    signal(SIGPIPE, SIG_IGN)
+    #expect(fcntl(writing, F_SETFL, O_NONBLOCK) == 0)
+    let error = #expect(throws: FileOutput.Unwritable.self) { try FileOutput.write(bytes, to: writing) }
+    #expect(error?.error == EPIPE && error?.reason == "Broken pipe")
+  }
+}
