@@ -26,6 +26,10 @@ public actor BusConnection {
   var refusal: BusError?
   var subscriptions: [UInt64: Subscription] = [:]
   var trackedOwners: [BusName: TrackedOwner] = [:]
+  /// When connections came to the bus, while that is followed.
+  var heard: HeardNames?
+  /// Whether the bus has the same numbers of processes; `nil` until it was asked.
+  var sharesNumbers: Bool?
   private var lastToken: UInt64 = 0
 
   private typealias CloseWaiter = CheckedContinuation<Result<BusError, CancellationError>, Never>

@@ -66,6 +66,9 @@ package enum LibDBusLimits {
   /// With at most this many bytes to send, the queue counts as drained.
   package static let drainedBytes = 1 << 20
 
+  /// The most connections that came since their processes are followed. A bus of a session has descriptors for no more.
+  package static let heardNames = 1 << 16
+
   /// How often a name that gives way has its queue looked at, after a program has come to the bus.
   package static let queueLooks = 20
 

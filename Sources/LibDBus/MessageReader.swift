@@ -127,6 +127,13 @@ extension MessageReader {
     return value
   }
 
+  /// Reads a file descriptor, `h`, which is closed after `body`.
+  mutating func descriptor<Answer>(_ body: (CInt) -> Answer) throws(BusError) -> Answer {
+    let descriptor = try basic(cdbus_type_unix_fd, CInt(-1))
+    defer { close(descriptor) }
+    return body(descriptor)
+  }
+
   /// Reads an array of bytes, `ay`.
   public mutating func bytes() throws(BusError) -> [UInt8] { try numbers(cdbus_type_byte, of: UInt8.self) }
 

@@ -8,6 +8,8 @@ package actor MenuReplay {
   package enum Occurrence: Sendable {
     /// The menu can be read, under the name.
     case ready(BusName)
+    /// The name belongs to another program, so the menu has none.
+    case nameTaken(BusName, by: NameOwner)
     /// A step of the recording, with its time there.
     case step(Double, Player.Step)
     /// A call of a client now.
@@ -144,6 +146,8 @@ package actor MenuReplay {
       } else if requiresName {
         await connection.close()
         throw BusError(.failed, "The name \(name) is taken.")
+      } else if let owner = try await connection.nameOwner(of: name) {
+        onOccurrence(.nameTaken(name, by: owner))
       }
     }
     self.connection = connection

@@ -11,7 +11,7 @@ extension MenuReplay.Occurrence {
     case .step(let time, .gone): "\(Self.seconds(time)) gone"
     case .step(let time, .back): "\(Self.seconds(time)) back"
     case .step(let time, .call(let call)): "\(Self.seconds(time)) recorded \(Self.text(call.message))"
-    case .step(_, .quiet): nil
+    case .step(_, .quiet), .nameTaken: nil
     case .call(let call): "call \(Self.text(call.message))"
     case .done: "done"
     }

@@ -107,6 +107,12 @@ package enum MenuScriptingLimits {
   /// The time from one request to run a plugin to the next that is heard.
   package static let refreshInterval = Duration.seconds(1)
 
+  /// The most commands that wait to have the menu of a key closed.
+  package static let closings = 16
+
+  /// The time in which a command says that it closes its menu.
+  package static let closingTime = Duration.seconds(2)
+
   /// The most values of a watcher's list, 16 bytes of text being one more.
   package static let listedValues = 1 << 16
 }

@@ -12,7 +12,7 @@ package struct TrayPrograms: Sendable, Hashable {
     let known = (try? await connection.names()) ?? []
     let hosts = known.filter { $0 == .trayWatcher || $0.rawValue.hasPrefix("org.kde.StatusNotifierHost") }
     for name in hosts.prefix(StatusNotifierLimits.panels) {
-      guard let process = try? await connection.processID(of: name),
+      guard let process = try? await connection.process(of: name),
         let program = TrayWatcherProgram(process: process, cameLater: false)
       else { continue }
       names.insert(program.name)

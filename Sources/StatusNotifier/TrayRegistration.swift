@@ -127,7 +127,7 @@ public actor TrayRegistration {
   private func look(at watcher: BusName, cameLater: Bool) {
     Task { [connection, onWatcher] in
       // It may be gone again.
-      guard let process = try? await connection.processID(of: watcher) else { return }
+      guard let process = try? await connection.process(of: watcher) else { return }
       if let program = TrayWatcherProgram(process: process, cameLater: cameLater) { onWatcher(program) }
     }
   }

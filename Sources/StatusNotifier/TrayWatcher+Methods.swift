@@ -37,7 +37,9 @@ extension TrayWatcher {
         return answer(address)
       }
       // Checked before the call, so that one sender cannot have any number of calls under way.
-      try checkRoom(kind, sender)
+      guard pending[sender] ?? 0 < options.itemsPerSender else {
+        throw BusError(.limitsExceeded, "\(options.itemsPerSender) of your registrations are pending.")
+      }
       pending[sender, default: 0] += 1
       resolve(name, key, kind, sender, address)
     } catch {
@@ -106,35 +108,28 @@ extension TrayWatcher {
     switch kind {
     case .item:
       guard !itemEntries.contains(where: { $0.key == entry.key }) else { return }
-      try checkRoom(kind, entry.sender, withPending: false)
+      if let index = try room(for: entry, in: itemEntries, options.items, options.itemsPerSender, "items") {
+        announceItems(.itemUnregistered(itemEntries.remove(at: index).key))
+      }
       itemEntries.append(entry)
       announceItems(.itemRegistered(entry.key))
     case .host:
       guard !hostEntries.contains(where: { $0.key == entry.key }) else { return }
-      try checkRoom(kind, entry.sender, withPending: false)
+      if let index = try room(for: entry, in: hostEntries, options.hosts, options.hosts, "hosts") {
+        announceHosts(.hostUnregistered(hostEntries.remove(at: index).name))
+      }
       hostEntries.append(entry)
       announceHosts(.hostRegistered(entry.name))
     }
+    programs.add(entry.registrar, on: connection)
   }
 
-  private func checkRoom(_ kind: Kind, _ sender: BusName?, withPending: Bool = true) throws(BusError) {
-    let waiting = withPending ? pending[sender] ?? 0 : 0
-    guard waiting < options.itemsPerSender else {
-      throw BusError(.limitsExceeded, "\(waiting) of your registrations are pending.")
-    }
-    switch kind {
-    case .item:
-      guard itemEntries.count < options.items else {
-        throw BusError(.limitsExceeded, "There are already \(options.items) items, which is the limit.")
-      }
-      guard itemEntries.lazy.filter({ $0.sender == sender }).count < options.itemsPerSender else {
-        throw BusError(.limitsExceeded, "A connection may register no more than \(options.itemsPerSender) items.")
-      }
-    case .host:
-      guard hostEntries.count < options.hosts else {
-        throw BusError(.limitsExceeded, "There are already \(options.hosts) hosts, which is the limit.")
-      }
-    }
+  /// The index of the entry that gives way to one more; `nil` where none has to.
+  private func room(
+    for entry: Entry, in entries: [Entry], _ limit: Int, _ each: Int, _ kind: String
+  ) throws(BusError) -> Int? {
+    try programs.room(
+      for: entry.registrar, among: entries.map(\.registrar), limit: limit, each: each, of: kind)
   }
 
   private func answer(_ address: ReplyAddress, _ error: BusError? = nil) {

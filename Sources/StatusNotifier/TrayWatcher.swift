@@ -23,11 +23,11 @@ public actor TrayWatcher {
     public var waits = false
     /// Gives the name to the watcher of a panel that takes it or waits for it, and takes it again when that goes.
     public var yields = false
-    /// The most items; further ones are refused.
+    /// The most items; beyond them the last item of the program with the most gives way.
     public var items = 4096
-    /// The most items of one connection.
+    /// The most items of one program, and its most registrations under way.
     public var itemsPerSender = 256
-    /// The most hosts.
+    /// The most hosts; beyond them the last host of the program with the most gives way.
     public var hosts = 256
 
     /// Creates the default options.
@@ -44,6 +44,9 @@ public actor TrayWatcher {
     var owner: BusName
     /// The connection that registered it.
     var sender: BusName?
+
+    /// The connection whose program it counts for.
+    var registrar: BusName { sender ?? owner }
   }
 
   /// The kinds of registration.
@@ -62,6 +65,7 @@ public actor TrayWatcher {
   var hostEntries: [Entry] = []
   /// The number of registrations that wait for the bus to name an owner, by sender.
   var pending: [BusName?: Int] = [:]
+  let programs = ProgramRoll()
   /// Gives the name away, if the watcher is one that does.
   private let yielding: NameYielding?
   private let broadcast = Broadcast<TrayWatcherChange>()
@@ -139,6 +143,7 @@ public actor TrayWatcher {
       if options.yields { follow(change.new) }
       return set(change.new == connection.uniqueName ? .serving : .waiting)
     }
+    if change.new == nil { programs.remove(change.name) }
     for item in itemEntries where item.name == change.name && item.owner != change.new {
       itemEntries.removeAll { $0 == item }
       announceItems(.itemUnregistered(item.key))

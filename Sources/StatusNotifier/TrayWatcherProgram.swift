@@ -1,4 +1,4 @@
-import Basics
+import LibDBus
 
 /// The program that has the watcher's name, by the name of its process. A sandbox sees none.
 package struct TrayWatcherProgram: Sendable, Hashable {
@@ -12,8 +12,8 @@ package struct TrayWatcherProgram: Sendable, Hashable {
     self.cameLater = cameLater
   }
 
-  init?(process: Int, cameLater: Bool) {
-    guard let name = processName(process) else { return nil }
+  init?(process: BusProcess, cameLater: Bool) {
+    guard let name = process.name else { return nil }
     self.init(name: name, cameLater: cameLater)
   }
 

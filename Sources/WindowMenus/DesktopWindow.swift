@@ -5,6 +5,8 @@ package struct DesktopWindow: Sendable, Hashable {
   /// The number on X11.
   package var number: UInt32?
   package var pid: Int?
+  /// Whether the display tells the process, and not the window.
+  package var hasKnownProcess = false
   /// The id that the window gives its program: its class, or its `app_id`.
   package var program: String
   package var title: String

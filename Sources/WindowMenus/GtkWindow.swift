@@ -118,7 +118,7 @@ extension [BusName] {
   /// The processes of the names' connections.
   fileprivate func processes(over connection: BusConnection) async -> [BusName: Int] {
     await withTaskGroup(of: (BusName, Int?).self) { group in
-      for name in self { group.addTask { (name, try? await connection.processID(of: name)) } }
+      for name in self { group.addTask { (name, try? await connection.process(of: name)?.id) } }
       return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
   }

@@ -10,6 +10,14 @@ package enum MenuRegistrarChange: Sendable, Hashable {
   case nameGained
   /// Another program owns the name now, or nobody.
   case nameLost
+
+  /// Whether there is a window more or less, or one with another menu.
+  package var concernsWindow: Bool {
+    switch self {
+    case .registered, .unregistered: true
+    case .nameGained, .nameLost: false
+    }
+  }
 }
 
 extension MenuRegistrar {
@@ -21,8 +29,7 @@ extension MenuRegistrar {
       methods: [
         .init("RegisterWindow", inputs: ["windowId": "u", "menuObjectPath": "o"], owner: self) {
           registrar, call throws(BusError) in
-          try registrar.register(call)
-          return try call.reply()
+          try registrar.register(call) ? call.reply() : nil
         },
         .init("UnregisterWindow", inputs: ["windowId": "u"], owner: self) { registrar, call throws(BusError) in
           try registrar.unregister(call)
@@ -52,7 +59,8 @@ extension MenuRegistrar {
       ])
   }
 
-  private func register(_ call: borrowing IncomingMessage) throws(BusError) {
+  /// Registers a window; returns whether that is done, or replied to later.
+  private func register(_ call: borrowing IncomingMessage) throws(BusError) -> Bool {
     guard state == .serving else { throw BusError(.failed, "The registrar does not have its name now.") }
     var reader = call.reader()
     let number = try reader.uint32()
@@ -63,28 +71,68 @@ extension MenuRegistrar {
     }
     let window = RegisteredWindow(number: number, service: sender, path: path)
     if let index = windows.firstIndex(where: { $0.number == number }) {
-      guard windows[index] != window else { return }
-      // A program may give its window another menu; a window whose program lives is no other's.
+      guard windows[index] != window else { return true }
+      // A program may give its window another menu.
       guard windows[index].service == sender else {
-        throw BusError(.accessDenied, "Window \(number) is registered by \(windows[index].service).")
+        try dispute(window, call.replyAddress)
+        return false
       }
       windows[index] = window
     } else {
-      try checkRoom(sender)
-      windows.append(window)
+      try makeRoom(for: sender)
+      append(window)
     }
+    announce(window)
+    return true
+  }
+
+  private func announce(_ window: RegisteredWindow) {
     emit("WindowRegistered", "uso") { window.writeFields(to: &$0) }
     report(.registered(window))
   }
 
-  func checkRoom(_ sender: BusName) throws(BusError) {
-    guard windows.count < options.windows else {
-      throw BusError(.limitsExceeded, "There are already \(options.windows) windows, which is the limit.")
+  /// Takes a window in for which there is room.
+  func append(_ window: RegisteredWindow) {
+    windows.append(window)
+    programs.add(window.service, on: connection)
+  }
+
+  /// Makes room for one more window of a program.
+  ///
+  /// - Throws: ``BusError/Name/limitsExceeded`` if there is none.
+  func makeRoom(for sender: BusName) throws(BusError) {
+    let index = try programs.room(
+      for: sender, among: windows.map(\.service), limit: options.windows, each: options.windowsPerProgram,
+      of: "windows")
+    if let index { remove(windows[index].number) }
+  }
+
+  /// Gives a window that another connection has registered to the program that has it, if the display says so: a window
+  /// whose program lives is no other's.
+  private func dispute(_ window: RegisteredWindow, _ address: ReplyAddress) throws(BusError) {
+    guard disputants.count < WindowMenusLimits.disputes, disputants.insert(window.service).inserted else {
+      throw BusError(.limitsExceeded, "Too many windows are registered by two programs.")
     }
-    guard windows.lazy.filter({ $0.service == sender }).count < options.windowsPerSender else {
-      throw BusError(
-        .limitsExceeded, "A connection may register no more than \(options.windowsPerSender) windows.")
+    Task { [weak self, connection, options] in
+      let process = await options.windowProcess(window.number)
+      let isOwner =
+        if let process { await connection.program(of: window.service) == .process(process) } else { false }
+      await self?.settle(window, isOwner: isOwner, address)
     }
+  }
+
+  private func settle(_ window: RegisteredWindow, isOwner: Bool, _ address: ReplyAddress) {
+    disputants.remove(window.service)
+    let other = windows.firstIndex { $0.number == window.number }
+    guard state == .serving, isOwner, let other else {
+      let owner = other.map { windows[$0].service.rawValue } ?? "another program"
+      let error = BusError(.accessDenied, "Window \(window.number) is registered by \(owner).")
+      return connection.send(.error(to: address, error))
+    }
+    windows[other] = window
+    programs.add(window.service, on: connection)
+    announce(window)
+    if address.isExpected, let reply = try? Message.reply(to: address) { connection.send(reply) }
   }
 
   private func unregister(_ call: borrowing IncomingMessage) throws(BusError) {

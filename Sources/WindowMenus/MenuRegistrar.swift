@@ -24,10 +24,16 @@ package actor MenuRegistrar {
     package var waits = false
     /// Gives the name to the registrar of a panel that takes it or waits for it, and takes it again when that goes.
     package var yields = false
-    /// The most windows; further ones are refused.
+    /// The most windows; beyond them the last of the program with the most gives way.
     package var windows = WindowMenusLimits.windows
-    /// The most windows of one connection.
-    package var windowsPerSender = WindowMenusLimits.windowsPerSender
+    /// The most windows of one program.
+    package var windowsPerProgram = WindowMenusLimits.windowsPerProgram
+    /// Windows of an earlier registrar, which are kept if their programs are on the bus.
+    package var known: [RegisteredWindow] = []
+    /// Asks the display which process has a window.
+    package var windowProcess: @Sendable (UInt32) async -> Int? = {
+      await XWindows.process(of: $0, timeout: WindowMenusLimits.displayTime)
+    }
 
     /// Creates the default options.
     package init() {}
@@ -40,10 +46,15 @@ package actor MenuRegistrar {
 
   /// The state of the registrar; ``changes`` report when it changes.
   package private(set) var state = State.waiting
+  /// Whether it is on the bus.
+  package var isRunning: Bool { state == .waiting || state == .serving }
   /// The windows, oldest first.
   package internal(set) var windows: [RegisteredWindow] = []
   /// Gives the name away, if the registrar is one that does.
   private let yielding: NameYielding?
+  let programs = ProgramRoll()
+  /// The connections that have registered windows of others, and wait for the display to say whose they are.
+  var disputants: Set<BusName> = []
   private let broadcast = Broadcast<MenuRegistrarChange>()
   private var subscriptions: [BusToken] = []
   private var exported: BusToken?
@@ -91,6 +102,7 @@ package actor MenuRegistrar {
       try await connection.keepSubscribed(
         to: .nameOwnerChanged(), owner: self, onEnd: { $0.end(.disconnected($1)) },
         handler: { registrar, signal in if let change = try? OwnerChange(signal) { registrar.handle(change) } }))
+    for window in options.known { keep(window) }
     if options.yields || options.waits { try await followOther() }
     await yielding?.lookForHeralds()
     // `yielding` requests the name later, unless the other program takes it.
@@ -115,6 +127,7 @@ package actor MenuRegistrar {
       return set(change.new == connection.uniqueName ? .serving : .waiting)
     }
     guard change.new == nil else { return }
+    programs.remove(change.name)
     removeWindows(of: change.name)
   }
 
@@ -178,8 +191,8 @@ package actor MenuRegistrar {
       !windows.contains(window)
     else { return }
     windows.removeAll { $0.number == window.number }
-    guard (try? checkRoom(window.service)) != nil else { return }
-    windows.append(window)
+    guard (try? makeRoom(for: window.service)) != nil else { return }
+    append(window)
     report(.registered(window))
     Task { [weak self, connection] in
       guard let owner = try? await connection.owner(of: window.service), owner == window.service else {

@@ -1,3 +1,4 @@
+import Basics
 package import LibDBus
 
 /// A window as a registrar has it.
@@ -17,11 +18,16 @@ extension RegisteredWindow {
     of windows: [UInt32], over connection: BusConnection, timeout: Duration
   ) async throws -> (windows: [RegisteredWindow], notes: [String]) {
     let time = min(timeout, WindowMenusLimits.registrarTime)
-    let (owner, own) = (
-      try await connection.owner(of: .menuRegistrar), try await connection.owner(of: .ownMenuRegistrar)
-    )
-    async let kept = own == owner ? nil : kept(by: own, over: connection, timeout: time)
+    let owner = try await connection.owner(of: .menuRegistrar)
+    let own = try await connection.nameOwner(of: .ownMenuRegistrar)
     var (found, notes): ([RegisteredWindow], [String]) = ([], [])
+    // Any program can own the name of ours, and say of any window what it likes.
+    let isOurs = own?.kin.counts ?? true
+    if !isOurs, let own {
+      notes.append("the name \(BusName.ownMenuRegistrar) is taken by \(own), whose windows are left out")
+    }
+    let other = isOurs && own?.connection != owner ? own?.connection : nil
+    async let kept = kept(by: other, over: connection, timeout: time)
     if owner != nil {
       do {
         (found, notes) = try await ofRegistrar(windows, over: connection, timeout: time)
@@ -140,14 +146,14 @@ extension BusName {
   package static let menuRegistrar: BusName = "com.canonical.AppMenu.Registrar"
 
   /// The name of our registrar, which it has also while another one has the name of all.
-  static let ownMenuRegistrar: BusName = "org.menubus.Registrar"
+  package static let ownMenuRegistrar: BusName = "org.menubus.Registrar"
 
   /// The name of the part of KDE's daemon that becomes the registrar when a view of a global menu comes, or is there
   /// when the daemon starts. It asks for the registrar's name once, and does not wait for it.
-  static let kdeMenus: BusName = "org.kde.kappmenu"
+  package static let kdeMenus: BusName = "org.kde.kappmenu"
 
   /// The name of KDE's views of a global menu.
-  static let kdeMenuView: BusName = "org.kde.kappmenuview"
+  package static let kdeMenuView: BusName = "org.kde.kappmenuview"
 }
 
 extension ObjectPath {

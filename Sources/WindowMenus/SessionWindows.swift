@@ -54,10 +54,9 @@ package struct SessionWindows: Sendable {
       for service in services {
         group.addTask {
           guard let name = try? await connection.owner(of: service) else { return (service, nil) }
-          let process = try? await connection.processID(of: name)
+          let process = try? await connection.process(of: name)
           let owner = WindowAssembly.Owner(
-            name: name, pid: process, program: process.flatMap { processName($0) },
-            words: process.map { processFiles($0) } ?? [])
+            name: name, pid: process?.id, program: process?.name, words: process?.reading(processFiles) ?? [])
           return (service, owner)
         }
       }

@@ -71,13 +71,21 @@ struct WindowAssembly: Sendable {
   }
 
   /// The menu that a window has by itself.
+  ///
+  /// Any program can register any window. Where the display knows the window's process, the menu of that process comes
+  /// first, then what the window itself names, and then what others say of it.
   private func claim(of window: DesktopWindow) -> Claim? {
-    if let entry = registered.last(where: { $0.number == window.number }), owners[entry.service] != nil {
-      return (.registrar, .dbusmenu(entry.service, entry.path))
+    let registrations = registered.reversed().filter { $0.number == window.number }.map { entry -> Claim in
+      (.registrar, .dbusmenu(entry.service, entry.path))
     }
-    if let menu = window.kdeMenu, owners[menu.service] != nil { return (.kde, menu) }
-    if let menu = window.gtkMenu, owners[menu.service] != nil { return (.gtk, menu) }
-    return nil
+    let properties: [Claim] = [window.kdeMenu.map { (.kde, $0) }, window.gtkMenu.map { (.gtk, $0) }].compactMap(\.self)
+    let claims = (registrations + properties).filter { owners[$0.menu.service] != nil }
+    guard window.hasKnownProcess, let pid = window.pid else { return claims.first }
+    let own = claims.first { claim in
+      owners[claim.menu.service]?.pid.map { $0 == pid || MenuBridge.runs(in: $0, for: pid) } == true
+    }
+    return own ?? claims.first { $0.source != .registrar }
+      ?? claims.first
   }
 
   private func inherited(by window: DesktopWindow) -> Claim? {
@@ -96,14 +104,15 @@ struct WindowAssembly: Sendable {
     guard session.windows.count < WindowMenusLimits.windows, let owner = owners[claim.menu.service] else { return }
     let pid = window.pid ?? owner.pid
     let program = pid.flatMap { processName($0) } ?? (window.program.isEmpty ? owner.program ?? "" : window.program)
+    var menu = WindowMenu(
+      window: window.id, program: program, title: window.title, pid: pid, isFocused: window.isFocused,
+      source: claim.source, menu: claim.menu)
     if let own = window.pid, let other = owner.pid, own != other, !MenuBridge.runs(in: other, for: own) {
-      session.notes.append(
-        "the window “\(window.title)” of \(program) names the menu of \(owner.program ?? "another program")")
+      let note = "the window “\(window.title)” of \(program) names the menu of \(owner.program ?? "another program")"
+      menu.note = note
+      session.notes.append(note)
     }
-    session.windows.append(
-      WindowMenu(
-        window: window.id, program: program, title: window.title, pid: pid, isFocused: window.isFocused,
-        source: claim.source, menu: claim.menu))
+    session.windows.append(menu)
   }
 
   /// Adds a window that only the bus knows, with the title of the program's only window on the display.

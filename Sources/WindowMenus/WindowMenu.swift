@@ -48,6 +48,8 @@ package struct WindowMenu: Sendable, Hashable {
   package var isFocused: Bool
   package var source: Source
   package var menu: Menu
+  /// Whose menu it is, where that is not the window's program; `nil` otherwise.
+  package var note: String?
 
   package init(
     window: String, program: String, title: String, pid: Int?, isFocused: Bool, source: Source, menu: Menu

@@ -3,8 +3,14 @@ package enum WindowMenusLimits {
   /// The most windows that are listed, and that are registered.
   package static let windows = 1024
 
-  /// The most windows that one connection may register.
-  package static let windowsPerSender = 256
+  /// The most windows that one program may register.
+  package static let windowsPerProgram = 256
+
+  /// The most bytes of the file with the windows for the next registrar: all of them with the longest names and paths.
+  package static let registryBytes = 2 << 20
+
+  /// The most windows that are registered by two programs, and of which the display is asked whose they are.
+  package static let disputes = 16
 
   /// The most bytes of a path of a menu.
   package static let pathBytes = 1024

@@ -9,14 +9,19 @@ enum XWindows {
   ///
   /// libxcb waits as long as the server makes it wait, so it does that on a thread of its own.
   static func read(others: Set<UInt32>, timeout: Duration) async -> [DesktopWindow]? {
+    await ask(within: timeout) { windows(others) }
+  }
+
+  /// The answer of the server to questions that wait for it; `nil` if there is no display, or none in time.
+  private static func ask<Answer: Sendable>(
+    within timeout: Duration, _ question: @escaping @Sendable () -> Answer?
+  ) async -> Answer? {
     guard getenv("DISPLAY") != nil else { return nil }
     return await withCheckedContinuation { continuation in
-      let answer = Lock<CheckedContinuation<[DesktopWindow]?, Never>?>(continuation)
-      let finish: @Sendable ([DesktopWindow]?) -> Void = { windows in
-        answer.withLock { $0.take() }?.resume(returning: windows)
-      }
+      let answer = Lock<CheckedContinuation<Answer?, Never>?>(continuation)
+      let finish: @Sendable (Answer?) -> Void = { value in answer.withLock { $0.take() }?.resume(returning: value) }
       EventLoop.descriptors.perform(after: timeout) { finish(nil) }
-      if !startThread(named: "windows", { finish(windows(others)) }) { finish(nil) }
+      if !startThread(named: "windows", { finish(question()) }) { finish(nil) }
     }
   }
 
@@ -30,11 +35,30 @@ enum XWindows {
     var windows: [DesktopWindow] = []
     let numbers = (listed + others.subtracting(listed).sorted()).prefix(WindowMenusLimits.windows)
     guard let read = values(display, Array(numbers), WindowProperty.ofWindow) else { return nil }
+    let processes = processes(display, Array(numbers))
     // What is not in the list and has no property is no window, or no more.
     for (index, (number, values)) in zip(numbers, read).enumerated() where index < listed.count || !values.isEmpty {
-      windows.append(DesktopWindow(number, values, isFocused: number == focused))
+      var window = DesktopWindow(number, values, isFocused: number == focused)
+      if let process = processes[index] { (window.pid, window.hasKnownProcess) = (process, true) }
+      windows.append(window)
     }
     return windows
+  }
+
+  /// The process that has a window, as the server knows it; `nil` if it does not.
+  static func process(of window: UInt32, timeout: Duration) async -> Int? {
+    await ask(within: timeout) {
+      guard let display = cwindow_open() else { return nil }
+      defer { cwindow_close(display) }
+      return processes(display, [window])[0]
+    }
+  }
+
+  /// The processes at the other ends of the windows' connections. What windows say of their process can be anything.
+  private static func processes(_ display: OpaquePointer, _ windows: [UInt32]) -> [Int?] {
+    var processes = [UInt32](repeating: 0, count: windows.count)
+    cwindow_processes(display, windows, windows.count, &processes)
+    return processes.map { $0 > 0 ? Int($0) : nil }
   }
 
   /// The properties of each window that has them; `nil` if the display is gone.

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `A lock file` {
   private static func reason(_ name: String, in folder: String) -> String? {
-    do throws(LockFile.Unusable) {
+    do throws(OwnFile.Unusable) {
       _ = try LockFile(name, in: folder)
       return nil
     } catch {

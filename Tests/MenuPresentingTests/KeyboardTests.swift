@@ -205,20 +205,3 @@ import Testing
     #expect(HyprlandFocus(signature: "../name", in: "/run") == nil)
   }
 }
-
-@Suite struct `The installed command` {
-  @Test func `the installed command is known by its file`() throws {
-    let process = Int(getpid())
-    var name = [CChar](repeating: 0, count: 4096)
-    let count = readlink("/proc/self/exe", &name, name.count)
-    let path = String(decoding: name.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    var status = stat()
-    try #require(stat(path, &status) == 0)
-    let isSafe = status.st_mode & (S_IWGRP | S_IWOTH) == 0 && (status.st_uid == 0 || status.st_uid == getuid())
-    #expect(OwnCommand.runs(path, in: process) == isSafe)
-    #expect(!OwnCommand.runs("/bin/sh", in: process), "another file")
-    #expect(!OwnCommand.runs("/nowhere/menubus", in: process))
-    #expect(!OwnCommand.runs(path, in: 0) && !OwnCommand.runs(path, in: 99_999_999))
-    #expect(!OwnCommand.runs(in: process), "these tests are not menubus")
-  }
-}

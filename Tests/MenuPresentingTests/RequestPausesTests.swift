@@ -1,8 +1,9 @@
+import LibDBus
 @testable import MenuPresenting
 import Testing
 
 @Suite struct `Pauses between menus that nobody asked for` {
-  private let program = RequestPauses.Program.process(7)
+  private let program = BusProgram.process(7)
 
   /// The times at which menus of a program come that asks all the time, if each is ended after a while.
   private func shown(

@@ -80,10 +80,40 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `The tool and the presenter` {
   private let bus: PrivateBus
-  init() throws { bus = try PrivateBus() }
+  /// Folders of a user who has put these tests into the place of our presenter.
+  private let folder: TemporaryFolder
 
-  private func tool(_ arguments: String...) throws -> Program {
-    try Program([Paths.tool] + arguments, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+  init() throws {
+    bus = try PrivateBus()
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/dbus-1/services", withIntermediateDirectories: true)
+    _ = try folder.file(
+      "dbus-1/services/org.menubus.Presenter.service",
+      "[D-BUS Service]\nName=org.menubus.Presenter\nExec='\(CommandLine.arguments[0])' --present\n")
+  }
+
+  private func tool(_ arguments: String..., chosen: Bool = true) throws -> Program {
+    try Program(
+      [Paths.tool] + arguments,
+      environment: [
+        "DBUS_SESSION_BUS_ADDRESS": bus.address, "XDG_DATA_HOME": chosen ? folder.path : "/nowhere",
+        "XDG_RUNTIME_DIR": "/nowhere",
+      ])
+  }
+
+  @Test func `a program that takes the presenter's name gets no menu, unless the user has put it there`() async throws {
+    let service = try await RunningService(on: bus)
+    let program = try await Requester(on: bus, name: "org.example.Menu")
+    let refused = await (try tool("open", "--window", "org.example.Menu/menu", chosen: false)).result
+    #expect(refused.status == 69 && refused.errors.contains("org.menubus.Presenter is taken by “"), "\(refused)")
+    #expect(service.surface.shown.value.isEmpty)
+    let shown = try tool("open", "--window", "org.example.Menu/menu")
+    try await service.surface.presenter(0).close()
+    #expect(await shown.result.status == 3)
+    service.cancel()
+    try await service.ended()
+    _ = program
   }
 
   @Test func `menubus open --window prints what was chosen, at a place on the screen`() async throws {

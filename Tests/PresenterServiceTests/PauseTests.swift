@@ -1,4 +1,5 @@
 import DBusMenu
+import LibDBus
 @testable import MenuPresenting
 import MenuTestKit
 import TestSupport
@@ -55,5 +56,35 @@ import Testing
     }
     service.cancel()
     try await service.ended()
+  }
+}
+
+/// Programs whose windows have the keyboard, on a bus that has no descriptors of processes.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct `The keyboard of a program that began at another time` {
+  private let bus: PrivateBus
+  init() throws { bus = try PrivateBus() }
+
+  /// The right of a program that asks, whose window has the keyboard.
+  private func right(beginning start: UInt64?, presenterAt now: UInt64) async throws -> KeyboardRight {
+    let times = ProcessTimes(now: { now }, start: { _ in start })
+    let program = try await Requester(on: bus)
+    let service = try await RunningService(on: bus, processTimes: times)
+    try await program.perform("ask one")
+    let caller = try await service.surface.presenter(0).request.caller
+    let right = KeyboardRight(of: caller, focus: .process(Int(program.program.processID)))
+    service.cancel()
+    try await service.ended()
+    return right
+  }
+
+  @Test func `a program an hour older than the presenter keeps its keyboard`() async throws {
+    let hour: UInt64 = 3600 * 100
+    #expect(try await right(beginning: 5, presenterAt: 5 + hour) == .granted)
+  }
+
+  @Test func `a program that began after its connection was heard of is withheld the keyboard`() async throws {
+    #expect(try await right(beginning: 7, presenterAt: 6) == .withheld)
+    #expect(try await right(beginning: nil, presenterAt: 6) == .withheld, "its beginning cannot be read")
   }
 }

@@ -116,7 +116,7 @@ final class RunningService {
 
   init(
     on bus: PrivateBus, kind: Word.PresenterKind = .window, policy: NamePolicy = .alone, exitWhenIdle: Duration? = nil,
-    callTime: Duration = .seconds(20), time: any TimeSource = SystemTime()
+    callTime: Duration = .seconds(20), time: any TimeSource = SystemTime(), processTimes: ProcessTimes = .system
   ) async throws {
     connection = try await .connect(to: .address(bus.address))
     surface = FakeSurface(kind)
@@ -126,7 +126,7 @@ final class RunningService {
     task = Task { [log] in
       do {
         try await service.run(
-          exitWhenIdle: exitWhenIdle, onReady: { log.update { $0.isReady = true } },
+          exitWhenIdle: exitWhenIdle, processTimes: processTimes, onReady: { log.update { $0.isReady = true } },
           onRequest: { request in log.update { $0.callers.append(request.caller) } },
           onEnd: { end in log.update { $0.ends.append(end) } })
         log.update { $0.end = .success(()) }

@@ -153,6 +153,21 @@ import Testing
     #expect(await watcher.items.count == 3)
   }
 
+  @Test func `a newcomer is taken in where one program has filled the watcher`() async throws {
+    var options = TrayWatcher.Options()
+    (options.items, options.itemsPerSender, options.hosts) = (3, 3, 2)
+    let watcher = try await TrayWatcher.start(on: connection, options: options)
+    let changes = await watcher.changes
+    let (greedy, other) = (try await FakeItem(on: bus), try await FakeItem(on: bus))
+    for path in ["/a", "/b", "/c"] { #expect(try await greedy.register(path) == "") }
+    #expect(try await other.register("/a") == "")
+    #expect(await watcher.items == ["\(greedy.name)/a", "\(greedy.name)/b", "\(other.name)/a"])
+    #expect(try await changes.first { $0 == .itemUnregistered("\(greedy.name)/c") } != nil)
+    #expect(try await other.register("/b").contains("3 items"), "now they are even")
+    await greedy.stop()
+    await other.stop()
+  }
+
   @Test func `a second watcher fails, or waits for the end of the first`() async throws {
     let first = try await TrayWatcher.start(on: connection)
     let other = try await BusConnection.connect(to: .address(bus.address))

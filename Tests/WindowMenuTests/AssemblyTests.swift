@@ -113,6 +113,28 @@ import Testing
     #expect(assembly(wrong.map { window(1, $0) }).windows.isEmpty)
   }
 
+  @Test func `where the display knows a window's process, its own menu comes before that of others`() {
+    var known = window(
+      1, pid: 101, title: "Editor", [.kdeService: ":1.1", .kdePath: "/own", .gtkService: ":1.1"])
+    let (stranger, own) = (
+      RegisteredWindow(number: 1, service: ":1.2", path: "/evil"),
+      RegisteredWindow(number: 1, service: ":1.1", path: "/own")
+    )
+    #expect(assembly([known], [stranger]).windows.map(\.menu) == [.dbusmenu(":1.2", "/evil")], "nobody knows it")
+    known.hasKnownProcess = true
+    for registered in [[stranger], [stranger, own], [own, stranger], []] {
+      let session = assembly([known], registered)
+      #expect(session.windows.map(\.menu) == [.dbusmenu(":1.1", "/own")])
+      #expect(session.notes.isEmpty && session.windows.allSatisfy { $0.note == nil })
+    }
+    // What only others say of it is told.
+    known.texts = [:]
+    let session = assembly([known], [stranger])
+    let note = "the window “Editor” of Class names the menu of two"
+    #expect(session.windows.map(\.note) == [note] && session.notes == [note])
+    #expect(session.windows.map(\.menu) == [.dbusmenu(":1.2", "/evil")])
+  }
+
   @Test func `windows of XWayland are once in the list, and the compositor tells which has the focus`() {
     let x = [window(1, pid: 101, title: "A", focused: true), window(2, pid: 102, title: "B")]
     let compositor = [window(1, pid: 101, title: "A"), window(nil, pid: 103, title: "C", focused: true)]

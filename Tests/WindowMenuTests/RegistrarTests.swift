@@ -109,9 +109,9 @@ import ToolTestSupport
     await registrar.stop()
   }
 
-  @Test func `135: the registrar has limits for each connection and for all together`() async throws {
+  @Test func `135: the registrar has limits for each program and for all together`() async throws {
     var options = MenuRegistrar.Options()
-    (options.windows, options.windowsPerSender) = (3, 2)
+    (options.windows, options.windowsPerProgram) = (3, 2)
     let registrar = try await MenuRegistrar.start(on: connection, options: options)
     let (one, other) = (try await program(), try await program())
     try await register(1, "/a", on: one)

@@ -4,24 +4,12 @@ import Glibc
 import Musl
 #endif
 
-// Inside the type `open` is its own.
-private let openFile = openat as @Sendable (CInt, UnsafePointer<CChar>, CInt, mode_t) -> CInt
-
 /// A file whose lock one process of the user has at a time. The kernel takes the lock back when that process ends, in
 /// whatever way, and it tells who has it.
 ///
 /// The lock belongs to the process: programs that the process starts do not inherit it. A process makes one `LockFile`
 /// for a path at a time, because the kernel takes the lock back with the first descriptor that is closed.
 package final class LockFile {
-  /// Why no process can have the lock.
-  package struct Unusable: Error, CustomStringConvertible {
-    /// The folder or file, and the reason.
-    package let description: String
-
-    fileprivate init(_ path: String, _ reason: String) { description = "\(path): \(reason)" }
-    fileprivate init(_ path: String) { self.init(path, String(cString: strerror(errno))) }
-  }
-
   /// The bytes of the file that are locked on their own.
   private enum Part: off_t {
     case ownership, request
@@ -38,8 +26,8 @@ package final class LockFile {
   /// - Parameters:
   ///   - name: The name of the file, which is made if need be.
   ///   - folder: The folder, which is made if need be. The folder around it is there.
-  /// - Throws: ``Unusable`` if the folder or the file is another user's, or a link.
-  package init(_ name: String, in folder: String) throws(Unusable) {
+  /// - Throws: `OwnFile.Unusable` if the folder or the file is another user's, or a link.
+  package init(_ name: String, in folder: String) throws(OwnFile.Unusable) {
     (self.folder, self.name) = (folder, name)
     file = try Self.open(name, in: folder)
   }
@@ -55,7 +43,7 @@ package final class LockFile {
   /// Takes the lock, if no other process has it. Returns whether this one has it now.
   ///
   /// To wait for it, ask again: a wait in the kernel could not be given up.
-  package func take() throws(Unusable) -> Bool {
+  package func take() throws(OwnFile.Unusable) -> Bool {
     while try set(F_WRLCK, .ownership) {
       var opened = stat()
       var present = stat()
@@ -78,7 +66,7 @@ package final class LockFile {
   package var owner: Int? { obstacle(.ownership).flatMap { $0 > 0 ? Int($0) : nil } }
 
   /// Lets the owner see that this process wants the lock, as long as it lives.
-  package func request() throws(Unusable) {
+  package func request() throws(OwnFile.Unusable) {
     isRequesting = try set(F_RDLCK, .request)
   }
 
@@ -87,34 +75,9 @@ package final class LockFile {
 
   // MARK: Descriptors
 
-  private static func open(_ name: String, in folder: String) throws(Unusable) -> CInt {
-    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw Unusable(folder) }
-    let directory = openFile(AT_FDCWD, folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, 0)
-    guard directory >= 0 else { throw Unusable(folder) }
-    defer { close(directory) }
-    try check(directory, folder, S_IFDIR)
-    let path = folder + "/" + name
-    // A pipe would hold the process up.
-    let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+  private static func open(_ name: String, in folder: String) throws(OwnFile.Unusable) -> CInt {
     // With the sticky bit, as in the XDG specification: nothing removes the file because of its age.
-    let file = openFile(directory, name, flags, 0o1600)
-    guard file >= 0 else { throw Unusable(path) }
-    do throws(Unusable) {
-      try check(file, path, S_IFREG)
-    } catch {
-      close(file)
-      throw error
-    }
-    return file
-  }
-
-  /// In a folder that others can write to, another user may have been there first.
-  private static func check(_ file: CInt, _ path: String, _ kind: mode_t) throws(Unusable) {
-    var status = stat()
-    guard fstat(file, &status) == 0 else { throw Unusable(path) }
-    guard status.st_mode & S_IFMT == kind else { throw Unusable(path, "it is not a regular file") }
-    guard status.st_uid == geteuid() else { throw Unusable(path, "it belongs to another user") }
-    guard status.st_mode & 0o022 == 0 else { throw Unusable(path, "other users can write to it") }
+    try OwnFile.open(name, in: folder, O_RDWR | O_CREAT, mode: 0o1600)
   }
 
   // MARK: Locks
@@ -124,10 +87,10 @@ package final class LockFile {
   }
 
   /// Locks a part for this process. Returns whether no other process has it.
-  private func set(_ kind: CInt, _ part: Part) throws(Unusable) -> Bool {
+  private func set(_ kind: CInt, _ part: Part) throws(OwnFile.Unusable) -> Bool {
     var lock = Self.lock(kind, part)
     if fcntl(file, F_SETLK, &lock) == 0 { return true }
-    guard errno == EAGAIN || errno == EACCES else { throw Unusable(path) }
+    guard errno == EAGAIN || errno == EACCES else { throw OwnFile.Unusable(path) }
     return false
   }
 

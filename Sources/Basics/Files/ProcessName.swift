@@ -43,3 +43,22 @@ package func installedProgram(_ id: Int) -> String? {
 
 /// The control groups that a process is in, as the system writes them; `nil` if it is gone.
 package func controlGroup(_ id: Int) -> [UInt8]? { try? RegularFile.bytes(of: "/proc/\(id)/cgroup", limit: 16_384) }
+
+/// When a process began, in ticks of the system's clock since its start; `nil` if it is gone or cannot be seen. The
+/// number of a process can come again, but not together with this time.
+package func processStart(_ id: Int) -> UInt64? {
+  guard id > 0, let bytes = try? RegularFile.bytes(of: "/proc/\(id)/stat", limit: 4096),
+    // The name of the process before it may have any character in it.
+    let end = bytes.lastIndex(of: UInt8(ascii: ")"))
+  else { return nil }
+  let fields = bytes[end...].split(separator: UInt8(ascii: " "))
+  return fields.count > 20 ? UInt64(String(decoding: fields[20], as: UTF8.self)) : nil
+}
+
+/// The time in which ``processStart(_:)`` tells when a process began.
+package func processTicks() -> UInt64 {
+  var time = timespec()
+  clock_gettime(CLOCK_BOOTTIME, &time)
+  let ticks = UInt64(max(sysconf(CInt(_SC_CLK_TCK)), 1))
+  return UInt64(time.tv_sec) * ticks + UInt64(time.tv_nsec) * ticks / 1_000_000_000
+}

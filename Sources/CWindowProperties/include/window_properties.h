@@ -27,5 +27,8 @@ uint32_t cwindow_root(const cwindow_display *display);
 int cwindow_read(
     cwindow_display *display, const uint32_t *windows, size_t window_count, const char *const *names,
     size_t name_count, uint32_t limit, cwindow_value *values);
+// The process of each window, as the server knows it by the socket of the program; 0 where it does not, as where the
+// program is on another machine, or the server or libxcb-res is missing that.
+void cwindow_processes(cwindow_display *display, const uint32_t *windows, size_t count, uint32_t *processes);
 
 #endif

@@ -13,7 +13,7 @@ extension BusConnection {
     }
     switch result {
     case .primaryOwner, .alreadyOwner: return
-    case .exists, .inQueue: throw NameTaken(name: name, owner: try? await processID(of: name))
+    case .exists, .inQueue: throw NameTaken(name: name, owner: try? await process(of: name)?.id)
     }
   }
 }

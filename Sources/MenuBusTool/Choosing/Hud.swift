@@ -57,29 +57,30 @@ struct Hud: ToolCommand {
       if isInput {
         try await SearchLine.read(streams).click(over: connection, timeout: options.limit)
       } else {
-        for line in try await visit(over: connection).lines(places) { streams.print(line) }
+        for line in try await visit(over: connection).lines(places(streams)) { streams.print(line) }
       }
       return await connection.close()
     }
     let choices = try await interruptible {
       try await streams.connected(to: options.bus.address, timeout: options.limit) { connection in
-        try await choose(visit(over: connection), connection)
+        try await choose(visit(over: connection), connection, streams)
       }
     }
     for choice in choices { streams.print(shown.print.text(of: choice)) }
     if choices.isEmpty { throw CommandEnd(.nothingChosen) }
   }
 
-  private var places: SearchPlaces {
-    SearchPlaces(named: menus, hasTray: !isWithoutTray, timeout: options.limit)
+  private func places(_ streams: CommandStreams) -> SearchPlaces {
+    SearchPlaces(named: menus, hasTray: !isWithoutTray, timeout: options.limit, remark: { streams.report($0) })
   }
-
   private func visit(over connection: BusConnection) async -> SearchVisit {
     await SearchVisit(over: connection, file: isWithoutRecent ? nil : RecentChoicesFile())
   }
 
-  private func choose(_ visit: SearchVisit, _ connection: BusConnection) async throws -> [MenuChoice] {
-    let places = places
+  private func choose(
+    _ visit: SearchVisit, _ connection: BusConnection, _ streams: CommandStreams
+  ) async throws -> [MenuChoice] {
+    let places = places(streams)
     if let chooser = shown.chooser {
       return try await visit.run(places) { lines in try await chooser.choose(among: lines) }
     }
@@ -91,7 +92,7 @@ struct Hud: ToolCommand {
       try await visit.run(places) { menu in try await keyed.show { try await display.show(menu) } }
     }
     guard case .screen = display.place else { return try await run() }
-    return try await KeyedMenu.search.show(on: keyed, over: connection, run)
+    return try await KeyedMenu.search.show(on: keyed, over: connection, report: { streams.report($0) }, run)
   }
 }
 #endif

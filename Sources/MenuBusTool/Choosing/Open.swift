@@ -51,21 +51,25 @@ struct Open: ToolCommand {
       try await streams.connected(to: options.bus.address, timeout: options.limit) { connection in
         let display = MenuDisplay(
           place: window ? .window(at: at) : .here, shown: shown, connection: connection, timeout: options.limit)
-        return try await window ? openWindow(display) : openHere(display)
+        return try await window ? openWindow(display, streams) : openHere(display, streams)
       }
     }
     for choice in choices { streams.print(shown.print.text(of: choice)) }
     if choices.isEmpty { throw CommandEnd(.nothingChosen) }
   }
 
-  private func openHere(_ display: MenuDisplay) async throws -> [MenuChoice] {
-    let (client, _) = try await menu.client(over: display.connection, timeout: options.limit) { try await $0.start() }
+  private func openHere(_ display: MenuDisplay, _ streams: CommandStreams) async throws -> [MenuChoice] {
+    let (client, _) = try await menu.client(
+      over: display.connection, timeout: options.limit, remark: { streams.report($0) }
+    ) { try await $0.start() }
     return try await ending(client) { try await display.show(client) }
   }
 
-  private func openWindow(_ display: MenuDisplay) async throws -> [MenuChoice] {
+  private func openWindow(_ display: MenuDisplay, _ streams: CommandStreams) async throws -> [MenuChoice] {
     // The presenter reads the menu; here it is only found.
-    let (client, _) = try await menu.client(over: display.connection, timeout: options.limit) { client in
+    let (client, _) = try await menu.client(
+      over: display.connection, timeout: options.limit, remark: { streams.report($0) }
+    ) { client in
       try await client.connection.call(
         client.service, client.path, .menu, "GetLayout", [.int32(0), .int32(0), .strings([])], timeout: options.limit)
     }

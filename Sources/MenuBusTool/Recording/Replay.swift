@@ -42,7 +42,7 @@ struct Replay: ToolCommand {
 
   func validate() throws {
     guard speed > 0, speed <= 1_000_000 else { throw ValidationError("--speed takes a number greater than 0.") }
-    if let name, BusName(name)?.isUnique ?? true { throw ValidationError("`\(name)` is not a name to own on a bus.") }
+    try ServedName.validate(name)
     if privateBus, bus.bus != nil { throw ValidationError("--private-bus and --bus exclude each other.") }
   }
 
@@ -59,7 +59,12 @@ struct Replay: ToolCommand {
     let replay = MenuReplay(
       recording, name: BusName(name ?? "org.menubus.Replay"), requiresName: name != nil,
       connect: { try await address.connect() },
-      onOccurrence: { occurrence in if let line = occurrence.line(at: path) { streams.print(line) } })
+      onOccurrence: { occurrence in
+        if case .nameTaken(let name, let owner) = occurrence {
+          streams.report("the name \(name) is taken by \(owner)", level: .notice)
+        }
+        if let line = occurrence.line(at: path) { streams.print(line) }
+      })
     let pace = step ? MenuReplay.Pace.steps(StandardInput.requests()) : .speed(speed)
     try await runUntilSignal(RunningReplay(replay: replay, pace: pace, waits: wait, ends: exit))
   }

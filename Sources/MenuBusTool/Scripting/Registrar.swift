@@ -1,17 +1,26 @@
 #if Tool
 import ArgumentParser
+import Basics
+import Glibc
 import LibDBus
+import Logging
 import MenuScripting
+import MenuServing
 import WindowMenus
 
 struct Registrar: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "registrar",
-    abstract: "Lets windows publish their menus on a desktop whose panel shows none, until it is interrupted.",
+    abstract: "Has windows publish their menus, which then leave the windows, until it is interrupted.",
     discussion: """
       Programs of Qt, and others, publish the menus of their windows only where a com.canonical.AppMenu.Registrar is \
-      on the bus, which panels with a global menu provide; this command is one. It draws nothing. Programs that were \
-      started before it may take their menus into the window.
+      on the bus, which panels with a global menu provide; this command is one, and draws nothing.
+
+      Such programs then show no menu bar in their windows: windows of Qt 5, LibreOffice, and programs of GTK with \
+      appmenu-gtk-module. Where no panel shows it, the menu is reached by menubus alone, as with menubus hud. When \
+      this command has ended, LibreOffice and programs of GTK show their menu bars again; those of Qt do when they are \
+      started anew. Windows that registered stay known to the next registrar: a file in $XDG_RUNTIME_DIR/menubus has \
+      them.
 
       Prints "ready" once windows can register, then "window NUMBER MENU" for each that does, and "window-gone \
       NUMBER". With --wait it prints "waiting" before, if there is another registrar. With --yield it gives way \
@@ -34,10 +43,45 @@ struct Registrar: ToolCommand {
     }
     var options = MenuRegistrar.Options()
     (options.waits, options.yields) = (wait, yield)
+    let keeping = await keeping(on: connection, streams)
+    options.known = keeping?.windows() ?? []
     let registrar = try await MenuRegistrar.start(on: connection, options: options)
+    await tell(on: connection, streams)
+    let following = Task { await keeping?.follow(registrar) }
     try await runUntilSignal(RegistrarLog(registrar: registrar, streams: streams))
     await registrar.stop()
+    await following.value
     await connection.close()
   }
+
+  /// The file with the windows; `nil` where there is no folder for it.
+  private func keeping(on connection: BusConnection, _ streams: CommandStreams) async -> RegistryKeeping? {
+    do {
+      let file = RegistryFile(in: try UserDirectories.runtime(), ofBus: try await connection.busID())
+      return RegistryKeeping(file, streams)
+    } catch {
+      streams.report("the next registrar will not know the windows: \(Failure(error).sentence)", level: .warning)
+      return nil
+    }
+  }
+
+  /// Says what the user may not expect.
+  private func tell(on connection: BusConnection, _ streams: CommandStreams) async {
+    if wait || yield, let owner = try? await connection.nameOwner(of: .ownMenuRegistrar),
+      owner.connection != connection.uniqueName
+    {
+      streams.report(
+        """
+        the name \(BusName.ownMenuRegistrar) is taken by \(owner); while another registrar is in the place of this \
+        one, its windows are not found
+        """, level: .warning)
+    }
+    if isatty(STDERR_FILENO) != 0 { streams.report(Self.effect, level: .notice) }
+  }
+
+  private static let effect: PrintableText = """
+    windows of Qt, LibreOffice and others lose their menu bars while this runs; those of Qt have them again when their \
+    programs are started anew after it has ended
+    """
 }
 #endif

@@ -73,7 +73,7 @@ struct Serve: ToolCommand {
   @Flag(help: "Starts a bus for this menu alone.") var privateBus = false
 
   func validate() throws {
-    if let name, BusName(name)?.isUnique ?? true { throw ValidationError("`\(name)` is not a name to own on a bus.") }
+    try ServedName.validate(name)
     if let path, ObjectPath(path) == nil { throw ValidationError("`\(path)` is not an object path.") }
     if file != nil, listen { throw ValidationError("--listen reads the menu from standard input, and takes no file.") }
     if replace, listen || file == "-" { throw ValidationError("--replace needs a file or directory.") }

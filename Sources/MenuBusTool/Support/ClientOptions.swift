@@ -48,7 +48,7 @@ struct ClientOptions: ParsableArguments {
   ) async throws -> Answer {
     try await streams.connected(to: bus.address, timeout: limit) { connection in
       try await MenuVisit.visiting(
-        menu, over: connection, patience: patience, limit: limit, opens: opens, body)
+        menu, over: connection, patience: patience, limit: limit, opens: opens, remark: { streams.report($0) }, body)
     }
   }
 }

@@ -54,7 +54,7 @@ struct Bar: ToolCommand {
     if sources.count > MenuServingLimits.menus {
       throw ValidationError("There can be \(MenuServingLimits.menus) menus.")
     }
-    if let name, BusName(name)?.isUnique ?? true { throw ValidationError("`\(name)` is not a name to own on a bus.") }
+    try ServedName.validate(name)
   }
 
   func perform(_ streams: CommandStreams) async throws {

@@ -76,7 +76,7 @@ struct Tray: ToolCommand {
     }
     let run = { @MainActor @Sendable in try await visit.run() }
     guard case .window = display.place else { return try await run() }
-    return try await KeyedMenu.tray.show(on: keyed, over: connection, run)
+    return try await KeyedMenu.tray.show(on: keyed, over: connection, report: { streams.report($0) }, run)
   }
 }
 #endif

@@ -5,7 +5,7 @@ package import LibDBus
 package struct Caller: Sendable, Hashable {
   /// The unique name of its connection.
   package let connection: BusName
-  /// Its process; `nil` if the bus does not know it.
+  /// Its process; `nil` if it is not known, or may be another's by now (`BusProcess`).
   package let processID: Int?
   /// The name of the process; `nil` if it is unknown. A program can give itself any name.
   package let program: PrintableText?
@@ -23,17 +23,15 @@ package struct Caller: Sendable, Hashable {
 
   /// Asks the bus and the system.
   init(of connection: BusName, on bus: BusConnection) async {
-    let processID = try? await bus.processID(of: connection)
+    let process = try? await bus.process(of: connection)
     self.init(
-      connection: connection, processID: processID, program: processID.flatMap { Self.name(ofProcess: $0) },
-      isOwnCommand: processID.map { OwnCommand.runs(in: $0) } ?? false)
+      connection: connection, processID: process?.id,
+      program: process?.name.flatMap { $0.isEmpty ? nil : PrintableText($0) },
+      isOwnCommand: process?.reading { OwnCommand.kin(of: $0).counts } ?? false)
   }
 
-  /// The name of a process; see `processName`.
-  private static func name(ofProcess id: Int) -> PrintableText? {
-    guard let name = processName(id) else { return nil }
-    return name.isEmpty ? nil : PrintableText(name)
-  }
+  /// The program whose requests are counted together.
+  var requester: BusProgram { processID.map(BusProgram.process) ?? .connection(connection) }
 }
 
 extension Caller: CustomStringConvertible {

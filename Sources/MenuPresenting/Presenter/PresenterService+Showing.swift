@@ -85,7 +85,7 @@ extension PresenterService {
     }
     guard !isWanted else { return false }
     let (end, isRefused): (Duration, Bool)
-    switch pauses.decision(for: .init(caller), at: time.now - start) {
+    switch pauses.decision(for: caller.requester, at: time.now - start) {
     case .show: return false
     case .wait(let until): (end, isRefused) = (until, false)
     case .refuse(let until): (end, isRefused) = (until, true)
@@ -99,7 +99,7 @@ extension PresenterService {
   }
 
   private func note(_ end: RequestPauses.End, of caller: Caller, isWanted: Bool) {
-    if !isWanted || end == .chosen { pauses.ended(.init(caller), end, at: time.now - start) }
+    if !isWanted || end == .chosen { pauses.ended(caller.requester, end, at: time.now - start) }
   }
 
   private func run(_ presenter: any MenuPresenter) async throws -> [MenuChoice] {

@@ -60,12 +60,13 @@ package final class PresenterService {
   ///
   /// - Parameters:
   ///   - exitWhenIdle: Presents no longer once nothing was shown for this time.
+  ///   - processTimes: Decides which process can have made a connection.
   ///   - onReady: Called when programs can ask. Without a surface, or with the name taken, an error is thrown instead
   ///     (``PresenterNameTaken``). A presenter that stands by may not have the name yet.
   ///   - onRequest: Called with each menu before it is shown.
   ///   - onEnd: Called with what was chosen in a menu, or why it was not shown to the end.
   package func run(
-    exitWhenIdle: Duration? = nil, onReady: @MainActor () -> Void = {},
+    exitWhenIdle: Duration? = nil, processTimes: ProcessTimes = .system, onReady: @MainActor () -> Void = {},
     onRequest: @escaping @MainActor @Sendable (MenuRequest) -> Void = { _ in },
     onEnd: @escaping @MainActor @Sendable (Result<[MenuChoice], any Error>) -> Void = { _ in }
   ) async throws {
@@ -73,7 +74,7 @@ package final class PresenterService {
     // Also where it ends before it has its name: callers wait from the object on.
     defer { for call in queue.withLock({ $0.close() }) { connection.send(.error(to: call, PresenterObject.leaving)) } }
     // Before the name: programs ask again when they see that.
-    let subscriptions = try await subscribe()
+    let subscriptions = try await subscribe(processTimes)
     let object = try await export()
     guard try await requestName() else { throw PresenterNameTaken(isKept: policy == .replacing) }
     onReady()
@@ -98,7 +99,7 @@ package final class PresenterService {
 
   // MARK: From the bus's thread
 
-  private func subscribe() async throws -> [BusToken] {
+  private func subscribe(_ times: ProcessTimes) async throws -> [BusToken] {
     let (queue, requests, news) = (queue, requests.continuation, news.continuation)
     let name = connection.uniqueName
     let carryOut: @Sendable (RequestQueue.Action) -> Void = { action in
@@ -109,6 +110,8 @@ package final class PresenterService {
       }
     }
     return [
+      // Before programs can ask.
+      try await connection.followProcesses(times),
       try await connection.keepSubscribed(to: MatchRule(interface: PresentationName.presentation)) {
         [weak connection] message in
         // Any program may send these without end. The queue, which the windows need as well, is not locked for long.

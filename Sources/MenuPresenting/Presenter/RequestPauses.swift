@@ -7,15 +7,6 @@ import LibDBus
 /// second one within a second, its requests are refused for a while. A choice ends all that, and so does time. Menus
 /// that the user asked for are not counted, and do not wait.
 struct RequestPauses: Sendable {
-  /// The program that asks. A process may have many connections.
-  enum Program: Sendable, Hashable {
-    case process(Int)
-    /// A connection whose process is not known.
-    case connection(BusName)
-
-    init(_ caller: Caller) { self = caller.processID.map(Self.process) ?? .connection(caller.connection) }
-  }
-
   /// The ways in which a menu ends.
   enum End: Sendable, Hashable {
     case chosen
@@ -42,12 +33,12 @@ struct RequestPauses: Sendable {
     var isRefused = false
   }
 
-  private var records: [Program: Record] = [:]
+  private var records: [BusProgram: Record] = [:]
 
   /// A menu of a program has ended.
   ///
   /// - Parameter now: Any clock that never goes back.
-  mutating func ended(_ program: Program, _ end: End, at now: Duration) {
+  mutating func ended(_ program: BusProgram, _ end: End, at now: Duration) {
     guard end != .chosen else { return records[program] = nil }
     forget(at: now)
     var record = records[program] ?? Record()
@@ -63,7 +54,7 @@ struct RequestPauses: Sendable {
   }
 
   /// The decision about a request of a program.
-  func decision(for program: Program, at now: Duration) -> Decision {
+  func decision(for program: BusProgram, at now: Duration) -> Decision {
     guard let record = records[program], record.restsUntil > now else { return .show }
     return record.isRefused ? .refuse(at: record.restsUntil) : .wait(until: record.restsUntil)
   }

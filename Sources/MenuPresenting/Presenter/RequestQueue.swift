@@ -1,3 +1,4 @@
+import Basics
 import DBusMenu
 import LibDBus
 
@@ -269,16 +270,20 @@ extension RequestQueue {
   }
 
   /// Whether there is room for one more request of a program.
-  private func accepts(_ turn: Int?) -> Bool {
-    let own = turn.map { turns[$0].requests.count } ?? 0
-    guard own < MenuPresentingLimits.requestsPerProgram else { return false }
-    return count < MenuPresentingLimits.requests || longest.map { turns[$0].requests.count > own + 1 } == true
+  private func room(for turn: Int?) -> FairShare.Room<Int> {
+    FairShare.room(
+      for: turn.map { turns[$0].requests.count } ?? 0, among: count, limit: MenuPresentingLimits.requests,
+      each: MenuPresentingLimits.requestsPerProgram
+    ) { longest.map { (program: $0, count: turns[$0].requests.count) } }
   }
+
+  private func accepts(_ turn: Int?) -> Bool { if case .none = room(for: turn) { false } else { true } }
 
   private mutating func add(_ request: Request) -> Bool {
     let turn = turns.firstIndex { $0.sender == request.sender }
-    guard accepts(turn) else { return false }
-    if count >= MenuPresentingLimits.requests, let longest { remove(turns[longest].requests.count - 1, of: longest) }
+    let room = room(for: turn)
+    if case .none = room { return false }
+    if case .instead(let longest) = room { remove(turns[longest].requests.count - 1, of: longest) }
     if let turn {
       turns[turn].requests.append(request)
     } else {

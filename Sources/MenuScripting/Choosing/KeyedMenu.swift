@@ -1,4 +1,5 @@
 #if Tool
+package import Basics
 package import LibDBus
 
 /// The display of a command that a key starts.
@@ -34,7 +35,8 @@ package final class KeyedDisplay {
   }
 }
 
-/// The name of a menu on the bus, while it is shown.
+/// The name of a menu on the bus, while it is shown. It is never given away: who wants it closed says so, and counts if
+/// it is a command of ours (``KeyedMenuObject``).
 @MainActor
 private final class KeyedName {
   private let name: BusName
@@ -47,64 +49,57 @@ private final class KeyedName {
     (self.name, self.others, self.connection) = (name, others, connection)
   }
 
-  /// Takes it unless another has it, or shows another of the menus.
+  /// Takes it, unless a command of ours has it, or shows another of the menus.
   func take() async throws -> Bool {
     if isHeld { return true }
-    for other in others { if try await connection.owner(of: other) != nil { return false } }
-    let result = try await connection.requestName(name, options: [.doNotQueue, .allowReplacement])
+    for other in others { if try await connection.nameOwner(of: other)?.kin.counts == true { return false } }
+    let result = try await connection.requestName(name)
     isHeld = result == .primaryOwner || result == .alreadyOwner
-    return isHeld
+    // A stranger that has the name hides nothing.
+    if isHeld { return true }
+    return try await connection.nameOwner(of: name)?.kin.counts != true
   }
 
   func release() async {
     isHeld = false
     await connection.giveBack(name)
   }
-
-  /// Whether another has it now, or has taken it away and is gone.
-  func isLost() async -> Bool {
-    let wasHeld = isHeld
-    let owner: BusName?
-    do { owner = try await connection.owner(of: name) } catch { return false }
-    return owner != connection.uniqueName && (owner != nil || wasHeld && isHeld)
-  }
 }
 
 /// A menu in a window that a key shows, of which a session has one: pressed again, the key closes it.
 ///
-/// Each is known by a name on the bus, which the next one takes away.
+/// Each is known by a name on the bus, if a command of ours has that.
 package enum KeyedMenu: String, CaseIterable, Sendable {
   case search = "org.menubus.Search"
   case tray = "org.menubus.TrayMenu"
 
-  private var name: BusName? { BusName(rawValue) }
+  /// The name on the bus.
+  package var name: BusName? { BusName(rawValue) }
   private var others: [BusName] { Self.allCases.filter { $0 != self }.compactMap(\.name) }
 
   /// Shows the menu, in the place of another of these; closes it where it is shown already.
   ///
   /// - Parameters:
   ///   - display: What `body` shows things with.
+  ///   - report: Gets a sentence where the key will not close the menu.
   ///   - body: Shows the menu, and does what was chosen. Only what it shows is closed.
   /// - Throws: `CommandEnd` with the status that nothing was chosen, where it was closed or is.
   @MainActor
   package func show<Choice: Sendable>(
     on display: KeyedDisplay, over connection: BusConnection,
+    report: @Sendable (PrintableText) -> Void = { _ in },
     _ body: @escaping @MainActor @Sendable () async throws -> Choice
   ) async throws -> Choice {
     guard let name else { return try await body() }
-    let owners = try await connection.ownerChanges(of: name)
-    // Nothing hides the menu: no stranger that keeps the name, and no bus that gives none, as that of a sandbox.
-    guard try await take(name, over: connection) else { return try await body() }
-    let held = KeyedName(name, beside: others, on: connection)
-    display.name = held
+    let object = try await KeyedMenuObject(on: connection)
+    // Nothing hides the menu: no stranger that has the name, and no bus that gives none, as that of a sandbox.
+    guard try await take(name, over: connection, report) else { return try await body() }
+    display.name = KeyedName(name, beside: others, on: connection)
     return try await withThrowingTaskGroup(of: Choice?.self) { group in
       group.addTask { try await body() }
       group.addTask {
-        // An owner from before is no longer in the sequence, which keeps the newest alone.
-        for await owner in owners where owner != connection.uniqueName {
-          if await held.isLost(), await display.replace() { throw CommandEnd(.nothingChosen) }
-        }
-        return nil  // without a bus; what is shown has more to say about that
+        for await _ in object.closings() { if await display.replace() { throw CommandEnd(.nothingChosen) } }
+        return nil
       }
       defer { group.cancelAll() }
       while let end = try await group.next() { if let choice = end { return choice } }
@@ -112,20 +107,24 @@ package enum KeyedMenu: String, CaseIterable, Sendable {
     }
   }
 
-  /// Takes the name from where the menu is shown already, which ends this command, and those of the others.
+  /// Takes the name. Where the menu is shown already, that closes it and ends this command; others are closed.
   ///
   /// - Returns: Whether the name is ours.
-  private func take(_ name: BusName, over connection: BusConnection) async throws -> Bool {
+  private func take(
+    _ name: BusName, over connection: BusConnection, _ report: (PrintableText) -> Void
+  ) async throws -> Bool {
     do {
-      guard try await connection.requestName(name, options: [.doNotQueue, .allowReplacement]) == .primaryOwner else {
-        let result = try await connection.requestName(name, options: [.doNotQueue, .replaceExisting])
-        if result == .primaryOwner { throw CommandEnd(.nothingChosen) }
+      guard try await connection.requestName(name) == .primaryOwner else {
+        guard let owner = try await connection.nameOwner(of: name) else { return false }
+        if owner.kin.counts, await KeyedMenuObject.close(owner.connection, over: connection) {
+          throw CommandEnd(.nothingChosen)
+        }
+        report("the key will not close this menu: the name \(name) is taken by \(owner)")
         return false
       }
       for other in others {
-        guard try await connection.owner(of: other) != nil else { continue }
-        _ = try await connection.requestName(other, options: [.doNotQueue, .replaceExisting])
-        try await connection.releaseName(other)
+        guard let owner = try await connection.nameOwner(of: other), owner.kin.counts else { continue }
+        _ = await KeyedMenuObject.close(owner.connection, over: connection)
       }
       return true
     } catch let error as BusError where error.name == .accessDenied {

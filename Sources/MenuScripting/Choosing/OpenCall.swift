@@ -51,13 +51,24 @@ package struct OpenCall {
   }
 
   /// The unique name of the presenter, which is started if there is none.
+  ///
+  /// Any program can take its name. The presenter is ours, or the one that the user has put into its place.
   private func presenter() async throws -> BusName {
-    var owner = try await connection.owner(of: PresentationName.presenter)
-    if owner == nil {
+    var found = try await presenterOwner()
+    if found == nil {
       try await start()
-      owner = try await connection.owner(of: PresentationName.presenter)
+      found = try await presenterOwner()
     }
-    guard let owner else { throw Failure(.noBus, "the presenter went away") }
+    guard let found else { throw Failure(.noBus, "the presenter went away") }
+    guard !found.kin.isForeign else {
+      throw Failure(
+        .noBus,
+        """
+        the name \(PresentationName.presenter) is taken by \(found), which is neither a presenter of this menubus nor \
+        the program that \(PresentationName.presenter).service names
+        """)
+    }
+    let owner = found.connection
     do {
       _ = try await connection.call(
         owner, PresentationName.presenterPath, .properties, "Get",
@@ -67,6 +78,21 @@ package struct OpenCall {
       throw Failure(.noBus, "the presenter on the bus (\(owner)) does not open menus: \(error.message)")
     }
     return owner
+  }
+
+  private func presenterOwner() async throws -> NameOwner? {
+    try await connection.nameOwner(
+      of: PresentationName.presenter, among: OwnCommand.all, or: [Self.chosenPresenter].compactMap(\.self))
+  }
+
+  /// The program that the bus starts as the presenter: the file of the service is the user's setting.
+  static var chosenPresenter: String? {
+    let folders = DesktopFolders()
+    let files = ([folders.runtime].compactMap(\.self) + folders.data).lazy.map {
+      "\($0)/dbus-1/services/\(PresentationName.presenter).service"
+    }
+    guard let file = files.compactMap({ KeyFile(path: $0) }).first else { return nil }
+    return file["D-BUS Service", "Exec"].flatMap { ShellWords.split($0[...])?.first }
   }
 
   private func start() async throws {

@@ -64,8 +64,8 @@ package struct WatcherLog: Service {
 extension Failure {
   /// The error of a service whose name is taken.
   package static func nameTaken(_ name: BusName, by owner: BusName, on connection: BusConnection) async -> Failure {
-    let process = try? await connection.processID(of: owner)
-    return Failure(.failed, "the name \(name) is taken by \(process.map { "process \($0)" } ?? "\(owner)")")
+    let process = try? await connection.process(of: owner)
+    return Failure(.failed, "the name \(name) is taken by \(process.map { "process \($0.id)" } ?? "\(owner)")")
   }
 }
 #endif

@@ -8,7 +8,7 @@ extension OwnWatcher {
   /// A watcher with its first items, in a session without another one.
   package static func alone(on connection: BusConnection) async throws -> OwnWatcher {
     if let owner = try await connection.owner(of: .trayWatcher) {
-      let process = (try? await connection.processID(of: owner)).map { "process \($0)" } ?? owner.rawValue
+      let process = (try? await connection.process(of: owner)).map { "process \($0.id)" } ?? owner.rawValue
       throw Failure(
         .failed, "there is a watcher, \(process), which keeps its name; --disturb needs a session without one")
     }

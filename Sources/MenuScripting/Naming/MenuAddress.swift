@@ -1,5 +1,5 @@
 #if Tool
-import Basics
+package import Basics
 package import DBusMenu
 package import LibDBus
 package import StatusNotifier
@@ -36,8 +36,11 @@ package struct MenuAddress: Sendable {
   /// Talks to the menu at its path, or at the usual ones: `first` is what is asked of it first.
   ///
   /// A text that could be a bus name is the tray item of that name only if the name has no owner.
+  ///
+  /// - Parameter remark: Gets what is odd about the menu that is found.
   package func client<Answer>(
-    over connection: BusConnection, timeout: Duration, first: (MenuClient) async throws -> Answer
+    over connection: BusConnection, timeout: Duration, remark: (PrintableText) -> Void = { _ in },
+    first: (MenuClient) async throws -> Answer
   ) async throws -> (MenuClient, Answer) {
     if let (service, path) = place {
       do {
@@ -45,7 +48,9 @@ package struct MenuAddress: Sendable {
       } catch let failure as Failure where failure.concernsBusName {}
     }
     if let name = WindowName(text) {
-      switch try await SessionWindows.read(over: connection, timeout: timeout).window(name).menu {
+      let window = try await SessionWindows.read(over: connection, timeout: timeout).window(name)
+      if let note = window.note { remark("note: \(note)") }
+      switch window.menu {
       case .dbusmenu(let service, let path):
         return try await client(of: service, path, over: connection, timeout: timeout, first: first)
       case .gtk(let place): return try await place.client(over: connection, timeout: timeout, first: first)
@@ -78,6 +83,7 @@ package struct MenuAddress: Sendable {
     of service: BusName, _ path: ObjectPath?, over connection: BusConnection, timeout: Duration,
     first: (MenuClient) async throws -> Answer
   ) async throws -> (MenuClient, Answer) {
+    try await ServedName.check(service, over: connection)
     let paths: [ObjectPath] = path.map { [$0] } ?? MenuPlaces.usual
     func answering(_ ask: () async throws -> (MenuClient, Answer)?) async throws -> (MenuClient, Answer)? {
       do {

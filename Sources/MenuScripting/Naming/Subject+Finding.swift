@@ -31,6 +31,7 @@ extension Subject {
       let read = await RegisteredItem.read(finder, over: connection, timeout: timeout)
       return try await address.item(in: read, over: connection).subject
     }
+    try await ServedName.check(service, over: connection)
     let own = finder.items.filter { $0.subject.service == owner }
     if path == nil, let item = own.first { return item.subject }
     let read = await RegisteredItem.read(own, over: connection, timeout: timeout)

@@ -61,8 +61,8 @@ package struct SilentProgram: Sendable {
 
   init(_ service: BusName, over connection: BusConnection) async {
     self.service = service
-    if let process = try? await connection.processID(of: service), let name = processName(process) {
-      self.name = "\(name) (\(service), process \(process))"
+    if let process = try? await connection.process(of: service), let name = process.name {
+      self.name = "\(name) (\(service), process \(process.id))"
     } else {
       name = "\(service)"
     }

@@ -1,5 +1,5 @@
 #if Tool
-import Basics
+package import Basics
 import LibDBus
 
 /// The menus that a search is about: those that the user names, or else that of the focused window, and the tray's.
@@ -8,9 +8,14 @@ package struct SearchPlaces: Sendable {
   package var hasTray: Bool
   /// How long the program of a menu that the user names may take.
   package var timeout: Duration
+  /// Gets what is odd about a menu that is found.
+  package var remark: @Sendable (PrintableText) -> Void
 
-  package init(named: [MenuAddress] = [], hasTray: Bool = true, timeout: Duration) {
-    (self.named, self.hasTray, self.timeout) = (named, hasTray, timeout)
+  package init(
+    named: [MenuAddress] = [], hasTray: Bool = true, timeout: Duration,
+    remark: @escaping @Sendable (PrintableText) -> Void = { _ in }
+  ) {
+    (self.named, self.hasTray, self.timeout, self.remark) = (named, hasTray, timeout, remark)
   }
 
   /// Finds them all at once; `found` is given each as soon as its program has answered.
@@ -24,9 +29,9 @@ package struct SearchPlaces: Sendable {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { [self] in
         if named.isEmpty {
-          await SearchSource.focused(over: connection, timeout: time, found: found)
+          await SearchSource.focused(over: connection, timeout: time, remark: remark, found: found)
         } else {
-          await found(try await SearchSource.named(named, over: connection, timeout: timeout))
+          await found(try await SearchSource.named(named, over: connection, timeout: timeout, remark: remark))
         }
       }
       if hasTray {

@@ -1,5 +1,5 @@
 #if Tool
-import Basics
+package import Basics
 package import DBusMenu
 import GtkMenus
 package import LibDBus
@@ -37,11 +37,14 @@ package struct SearchSource: Sendable {
 
   /// The menus that the user names, in the place of the focused window's.
   package static func named(
-    _ addresses: [MenuAddress], over connection: BusConnection, timeout: Duration
+    _ addresses: [MenuAddress], over connection: BusConnection, timeout: Duration,
+    remark: (PrintableText) -> Void = { _ in }
   ) async throws -> [SearchSource] {
     var sources: [SearchSource] = []
     for address in addresses {
-      let (client, _) = try await address.client(over: connection, timeout: timeout) { try await $0.probe(timeout) }
+      let (client, _) = try await address.client(over: connection, timeout: timeout, remark: remark) {
+        try await $0.probe(timeout)
+      }
       let menu = SearchMenu(
         program: address.text, title: addresses.count > 1 ? address.text : nil, group: .window)
       sources.append(SearchSource(menu, client))
@@ -52,12 +55,14 @@ package struct SearchSource: Sendable {
   /// The menu of the focused window, or those of all windows where nobody tells which one has the focus. Each is given
   /// to `found` when its program has answered.
   static func focused(
-    over connection: BusConnection, timeout: Duration, found: @escaping @MainActor ([SearchSource]) -> Void
+    over connection: BusConnection, timeout: Duration, remark: (PrintableText) -> Void,
+    found: @escaping @MainActor ([SearchSource]) -> Void
   ) async {
     let read = try? await SessionWindows.read(over: connection, ofFocused: true, timeout: timeout)
     guard let session = read else { return }
     let isKnown = session.focused != nil
     let windows = session.windows.filter { !isKnown || $0.isFocused }.prefix(MenuScriptingLimits.searchedMenus)
+    for note in windows.compactMap(\.note) { remark("note: \(note)") }
     await withTaskGroup(of: Void.self) { group in
       for (index, window) in windows.enumerated() {
         group.addTask {

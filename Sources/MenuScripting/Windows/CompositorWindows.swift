@@ -17,10 +17,13 @@ enum CompositorWindows {
       }
     }
     return windows?.map { window in
-      DesktopWindow(
+      var known = DesktopWindow(
         id: window.number.map { "0x" + String($0, radix: 16) } ?? window.id, number: window.number,
         pid: window.process, program: window.program, title: window.title, isFocused: window.isFocused,
         menu: window.menu.map { ($0.service, $0.path) })
+      // Of a window of X11 it tells what that says.
+      known.hasKnownProcess = window.number == nil && window.process != nil
+      return known
     }
   }
 

@@ -83,7 +83,7 @@ package final class BarRun {
 
   /// The name on the bus for the menus of a bar: that of the source, or for several that of the bar.
   static func name(for sources: [String]) -> BusName {
-    let base: BusName = "org.menubus.Bar"
+    let base = ServedName.bars
     guard sources.count == 1 else { return base }
     return BusName("\(base).\(nameElement(for: sources[0]))") ?? base
   }

@@ -17,7 +17,7 @@ package enum UserDirectories {
   ///
   /// A process without `XDG_RUNTIME_DIR`, such as one of cron, has the directory that systemd made for the user, so
   /// that all processes have the same. Without systemd it is a cache, which is the user's alone, too.
-  static func runtime() throws -> String {
+  package static func runtime() throws -> String {
     let folders = DesktopFolders()
     if let runtime = folders.runtime { return runtime + "/menubus" }
     let ofSystemd = "/run/user/\(geteuid())"

@@ -1,6 +1,7 @@
 #if Tool
 import Glibc
 import LibDBus
+import MenuScripting
 
 /// A served file or directory, as every process that serves it knows it.
 package struct FileIdentity: Sendable {
@@ -17,7 +18,7 @@ package struct FileIdentity: Sendable {
     guard let path = realpath(file, nil) else { return nil }
     defer { free(path) }
     let hash = Self.hash(String(cString: path))
-    guard let name = BusName("org.menubus.Served.f\(hash)") else { return nil }
+    guard let name = BusName("\(ServedName.files).f\(hash)") else { return nil }
     (self.file, self.name, self.replaces, self.hash) = (file, name, replaces, hash)
   }
 

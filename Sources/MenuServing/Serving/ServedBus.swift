@@ -28,7 +28,8 @@ package final class ServedBus {
   private let logger: ProgramLog
   /// When the bus went that is awaited.
   private var lostSince: ContinuousClock.Instant?
-  private var isRefused = false
+  /// The names that could not be had, and of which that was said.
+  private var told: Set<BusName> = []
 
   /// - Parameters:
   ///   - name: The name to own.
@@ -86,7 +87,9 @@ package final class ServedBus {
       var exported: Set<ObjectIdentifier> = []
       try await export(on: connection, &exported)
       reachedName = try await ownName(on: connection)
-      for name in others { _ = try? await connection.requestName(name, options: .doNotQueue) }
+      for name in others where (try? await connection.requestName(name)) == .exists {
+        await tell(ofTaken: name, on: connection)
+      }
       if let identity { await tell(identity, on: connection) }
       // A menu that was added meanwhile is there before the connection is, on which others are put by ``add(_:)``.
       try await export(on: connection, &exported)
@@ -141,13 +144,21 @@ package final class ServedBus {
       // The menus are there already when the name comes.
       try await connection.own(wanted, options: queues && !requiresName ? [] : .doNotQueue)
       return wanted
-    } catch  where !requiresName && (error is NameTaken || error is NameRefused) {
-      if error is NameRefused, !isRefused {
-        isRefused = true
-        logger.warning("the menu is reached as \(connection.uniqueName): \(error)")
-      }
+    } catch  where !requiresName && error is NameTaken {
+      await tell(ofTaken: wanted, on: connection)
+      return connection.uniqueName
+    } catch  where !requiresName && error is NameRefused {
+      if told.insert(wanted).inserted { logger.warning("the menu is reached as \(connection.uniqueName): \(error)") }
       return connection.uniqueName
     }
+  }
+
+  /// Tells once of a name that another program has: who calls it means this menu.
+  private func tell(ofTaken name: BusName, on connection: BusConnection) async {
+    guard let owner = try? await connection.nameOwner(of: name), told.insert(name).inserted else { return }
+    let sentence: PrintableText =
+      "the name \(name) is taken by \(owner); the menu is reached as \(connection.uniqueName)"
+    if owner.kin.counts { logger.notice(sentence) } else { logger.warning(sentence) }
   }
 }
 #endif

@@ -57,7 +57,7 @@ final class ServingLock {
     var connections: Set<BusName> = []
     for name in names {
       guard let holder = try? await connection.owner(of: name) else { continue }
-      if try await connection.processID(of: holder) == owner { connections.insert(holder) }
+      if try await connection.process(of: holder)?.id == owner { connections.insert(holder) }
     }
     try file.request()
     // It may have ended meanwhile, and its number may be another's.

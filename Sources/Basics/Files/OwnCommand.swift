@@ -1,0 +1,94 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The programs that are installed beside this one, and which processes run them. They run because the user has them
+/// run.
+///
+/// The files are compared, not their names: in a sandbox, any file can have this name.
+package enum OwnCommand {
+  /// How a process is related to this one.
+  package enum Kin: Sendable, Hashable {
+    /// It runs the same file.
+    case own
+    /// It runs the file in whose place ours was put, as a service does that runs since before an update.
+    case replaced(path: String)
+    /// It runs a file elsewhere that has the name of ours, as from a checkout. Any file can have the name.
+    case copy(path: String)
+    /// It runs another program, or one that hides its file.
+    case stranger
+    /// Its processes cannot be seen from here, as on another machine.
+    case unseen
+
+    /// Whether the process counts as ours.
+    package var counts: Bool {
+      switch self {
+      case .own, .replaced: true
+      case .copy, .stranger, .unseen: false
+      }
+    }
+
+    /// Whether the process is known to be none of ours.
+    package var isForeign: Bool {
+      switch self {
+      case .copy, .stranger: true
+      case .own, .replaced, .unseen: false
+      }
+    }
+  }
+
+  /// The command alone, which the user runs.
+  package static let command = ["menubus"]
+  /// All programs of ours.
+  package static let all = ["menubus", "menubus-presenter"]
+
+  /// How a process is related to this one.
+  ///
+  /// - Parameters:
+  ///   - names: The programs that count, by the names of their files, which are beside that of this process.
+  ///   - paths: Further files that count.
+  ///   - countsSelf: Whether the file that this process runs counts, too.
+  package static func kin(
+    of process: Int, to names: [String] = command, or paths: [String] = [], countsSelf: Bool = false
+  ) -> Kin {
+    guard let own = link("/proc/self/exe"), let slash = own.lastIndex(of: "/") else { return .stranger }
+    return kin(of: process, to: names.map { own[...slash] + $0 } + paths + (countsSelf ? ["/proc/self/exe"] : []))
+  }
+
+  /// How a process is related to programs with these paths.
+  static func kin(of process: Int, to paths: [String]) -> Kin {
+    var running = stat()
+    guard process > 1, stat("/proc/\(process)/exe", &running) == 0, let link = link("/proc/\(process)/exe") else {
+      return .stranger
+    }
+    let deleted = " (deleted)"
+    let path = link.hasSuffix(deleted) ? String(link.dropLast(deleted.count)) : link
+    for own in paths {
+      var installed = stat()
+      guard stat(own, &installed) == 0, isSafe(installed) else { continue }
+      if installed.st_dev == running.st_dev, installed.st_ino == running.st_ino { return .own }
+      // A file that is gone from the place of ours was put there by a user who may change ours.
+      if path == own, link != path, running.st_nlink == 0, isSafe(running), running.st_uid == installed.st_uid,
+        running.st_dev == installed.st_dev
+      {
+        return .replaced(path: path)
+      }
+    }
+    let name = path.split(separator: "/").last ?? ""
+    return all.contains { name == $0 } ? .copy(path: path) : .stranger
+  }
+
+  /// Whether only its user and root can change a file.
+  private static func isSafe(_ file: stat) -> Bool {
+    (file.st_uid == 0 || file.st_uid == getuid()) && file.st_mode & (S_IWGRP | S_IWOTH) == 0
+  }
+
+  private static func link(_ path: String) -> String? {
+    var name = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &name, name.count)
+    guard count > 0, count < name.count else { return nil }
+    return String(decoding: name.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self).withShortRuns
+  }
+}
