@@ -25,6 +25,16 @@ import Testing
     #expect(access(path, F_OK) != 0)
   }
 
+  @Test(.enabled(if: geteuid() == 0, "only root can have the folder of another user"))
+  func `root leaves no folder in the folder of a user`() throws {
+    let folder = try TemporaryFolder()
+    #expect(chown(folder.path, 1000, 1000) == 0)
+    #expect(Self.reason("one", in: folder.path + "/locks") == "\(folder.path): it belongs to another user")
+    #expect(access(folder.path + "/locks", F_OK) != 0)
+    #expect(chown(folder.path, 0, 0) == 0)
+    #expect(Self.reason("one", in: folder.path + "/locks") == nil)
+  }
+
   @Test func `a lock file is taken anew where its last owner has removed it`() throws {
     let folder = try TemporaryFolder()
     let lock = try LockFile("one", in: folder.path)

@@ -30,9 +30,9 @@ import Testing
     flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
     bus = Gio.DBusConnection.new_for_address_sync(sys.argv[1], flags, None, None)
     name = bus.get_unique_name()
+    print(name, flush=True)
     if sys.argv[2] and os.fork():
         os._exit(0)
-    print(name, flush=True)
     if sys.argv[2]:
         # Threads are not inherited, so nothing else reads; the bus ends it.
         while os.read(bus.get_stream().get_socket().get_fd(), 4096): pass

@@ -86,11 +86,7 @@ import Testing
   init() throws {
     bus = try PrivateBus()
     folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(
-      atPath: folder.path + "/dbus-1/services", withIntermediateDirectories: true)
-    _ = try folder.file(
-      "dbus-1/services/org.menubus.Presenter.service",
-      "[D-BUS Service]\nName=org.menubus.Presenter\nExec='\(CommandLine.arguments[0])' --present\n")
+    try folder.choosePresenter()
   }
 
   private func tool(_ arguments: String..., chosen: Bool = true) throws -> Program {

@@ -32,6 +32,7 @@ import Testing
 
   init() async throws {
     (session, folder) = (try await TraySession(), try TemporaryFolder())
+    try folder.choosePresenter()
   }
 
   private func start(_ arguments: [String], input: String = "/dev/null") throws -> (program: Program, lines: LineReader)
