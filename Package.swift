@@ -163,6 +163,10 @@ let package = Package(
         "EventLoops", log,
       ],
       path: "Tests/MenuTestSupport"),
+    // Menus that change while a user chooses, for every presenter and every command that chooses.
+    .target(
+      name: "MovedRows", dependencies: ["DBusMenu", "LibDBus", "Basics", "MenuTestKit", "TestSupport"],
+      path: "Tests/MovedRows"),
     // Commands of the tool, called in the process of a test.
     .target(
       name: "ToolTestSupport",
@@ -239,22 +243,27 @@ let package = Package(
     .testTarget(name: "MenuPromptsTests", dependencies: ["MenuPrompts", "MenuBus", "MenuTestKit", "TestSupport"]),
     .testTarget(
       name: "MenuPresentingTests",
-      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "MenuTestKit", "Basics", "TestSupport"]),
+      dependencies: [
+        "MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "MenuTestKit", "Basics", "TestSupport", "MovedRows",
+      ]),
     .testTarget(
       name: "PresenterServiceTests",
-      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", "Basics", "MenuBusTool"],
+      dependencies: [
+        "MenuPresenting", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", "Basics", "MenuBusTool", "MovedRows",
+      ],
       exclude: ["Clients"]),
     .testTarget(
       name: "MenuTerminalTests",
       dependencies: [
         "MenuTerminal", "MenuPresenting", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit", "Basics", "TestSupport",
+        "MovedRows",
       ]),
     // The commands that read and operate menus of any program, each as a program of its own.
     .testTarget(
       name: "ScriptingTests",
       dependencies: [
         "MenuScripting", "MenuPresenting", "DBusMenu", "Basics", "EventLoops", "MenuBus", "Menus", "StatusNotifier",
-        "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool",
+        "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool", "MovedRows",
       ],
       exclude: ["Clients"]),
     .testTarget(

@@ -21,6 +21,9 @@ package enum MenuPresentingLimits {
   /// The time for which an answer counts whether a program has the keyboard.
   package static let keyboardTime = Duration.milliseconds(50)
 
+  /// The time after a change of a menu in which keys and presses choose what they would have chosen before, or nothing.
+  package static let sightTime = Duration.milliseconds(300)
+
   /// The most lines of a message; programs show it above the rows.
   package static let messageLines = 8
 

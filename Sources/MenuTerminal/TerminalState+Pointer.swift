@@ -2,8 +2,22 @@ import DBusMenu
 import MenuPresenting
 
 extension TerminalState {
-  /// The target at a place of the screen.
+  /// The target at a place of the screen; none of the rows if another was there a moment ago.
   func target(at point: Point) -> PointerTarget {
+    let target = target(drawnAt: point)
+    guard case .stop(let stop, let level, _) = target else { return target }
+    let isSame = navigation.sights.allSatisfy { self.before($0).target(drawnAt: point).stop == stop }
+    return isSame ? target : .level(level)
+  }
+
+  /// The menu as it was before a change.
+  private func before(_ sight: MenuSight<LineLayout>) -> TerminalState {
+    var before = self
+    before.navigation = sight.navigation
+    return before
+  }
+
+  private func target(drawnAt point: Point) -> PointerTarget {
     let boxes = geometry.boxes
     guard let index = boxes.lastIndex(where: { $0.contains(point) }) else { return .outside }
     if boxes[index].row == point.row { return .title(level: index) }
@@ -16,6 +30,7 @@ extension TerminalState {
 
   /// Whether the object that the menu belongs to is at a place of the screen.
   func isFocus(at point: Point) -> Bool {
+    guard navigation.sights.allSatisfy({ before($0).target(drawnAt: point).stop == nil }) else { return false }
     let geometry = geometry
     guard let backdrop, let box = geometry.backdrop, !geometry.boxes.contains(where: { $0.contains(point) }) else {
       return false

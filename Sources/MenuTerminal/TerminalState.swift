@@ -13,6 +13,8 @@ struct TerminalState: PresenterState, Sendable {
   var keepsEarlyInput = true
   /// Whether the keys are explained, in front of the menu.
   private(set) var showsKeys = false
+  /// Where the pointer is, and what it was on when it got there.
+  private var pointed: (point: Point, target: PointerTarget)?
   private var early: [TerminalInput] = []
 
   init(title: PrintableText = "", size: Size) {
@@ -42,7 +44,20 @@ struct TerminalState: PresenterState, Sendable {
       for input in early { effects += apply(input, at: now) }
       early = []
     }
-    return effects + navigation.selectionEffects()
+    return effects + followPointer(after: input, at: now) + navigation.selectionEffects()
+  }
+
+  /// Selects the row that has come below a pointer at rest.
+  private mutating func followPointer(after input: TerminalInput, at now: Duration) -> [NavigationEffect] {
+    if case .pointer(let action, let point) = input, [.press, .release, .move].contains(action) {
+      pointed = (point, target(at: point))
+      return []
+    }
+    guard navigation.isPointed, !navigation.isFinished, let (point, last) = pointed else { return [] }
+    let target = target(at: point)
+    guard target.stop != last.stop else { return [] }
+    pointed = (point, target)
+    return navigation.apply(.move(target), at: now)
   }
 
   /// Shows the keys, or takes them away again; false for an input that means something else.

@@ -13,6 +13,8 @@ struct StagedLevel {
 @MainActor
 final class LevelStack {
   private var levels: [StagedLevel] = []
+  /// What was to be seen before the last changes.
+  private(set) var seen = SeenStops()
   /// Takes what is typed and pressed in rows.
   private let send: @MainActor (NavigationInput) -> Void
 
@@ -35,6 +37,7 @@ final class LevelStack {
     on surface: Surface
   ) {
     let origin = surface.monitor.origin
+    seen.update(navigation.sights.map(\.number)) { stopsInView }
     levels.removeLast(max(0, levels.count - navigation.levels.count))
     for (index, level) in navigation.levels.enumerated() {
       if levels.indices.contains(index), levels[index].id != level.id { levels.removeSubrange(index...) }
@@ -79,10 +82,25 @@ final class LevelStack {
 
   // MARK: Places
 
-  /// The menu, the title or the row at a place.
+  /// The menu, the title or the row at a place; none of the rows if another was there a moment ago.
   func target(at point: PixelPoint) -> PointerTarget {
+    let target = target(drawnAt: point)
+    guard case .stop(let stop, let level, _) = target else { return target }
+    return seen.hasOnly(stop, at: point) ? target : .level(level)
+  }
+
+  /// The same as it is drawn now.
+  func target(drawnAt point: PixelPoint) -> PointerTarget {
     guard let index = levels.lastIndex(where: { $0.placement.frame.contains(point) }) else { return .outside }
     return levels[index].view.target(at: point - levels[index].placement.frame.origin, level: index)
+  }
+
+  /// What can be chosen or operated, with its place; what is in front comes last.
+  private var stopsInView: [(stop: MenuStop?, frame: PixelRect)] {
+    levels.flatMap { level -> [(stop: MenuStop?, frame: PixelRect)] in
+      let frame = level.placement.frame
+      return [(nil, frame)] + level.view.stopsInView.map { ($0.stop, $0.frame.offset(by: frame.origin)) }
+    }
   }
 
   /// The levels with the rows that can be chosen in them, as they are drawn.

@@ -20,7 +20,7 @@ extension MenuStage {
     if kind == .touch, touch == nil { return false }
     let point = surface.point(of: event)
     let last = pointer.place
-    if let point { pointer.move(to: point + surface.monitor.origin) }
+    if let point { pointer.move(to: point + surface.monitor.origin, on: target(at: point)) }
     switch kind {
     case .crossing:
       // The pointer may have moved to get there, or a menu have come below it. The first place is where it rests.
@@ -82,6 +82,15 @@ extension MenuStage {
 
   // MARK: The pointer
 
+  /// The move that a pointer at rest has made, because the menu has changed below it; `nil` if it has made none.
+  func takeRest() -> NavigationInput? {
+    guard let place = pointer.place, navigation?.isPointed == true, navigation?.isHolding != true else { return nil }
+    let target = target(at: place - origin)
+    guard let under = pointer.under, under.stop != target.stop else { return nil }
+    pointer.under = target
+    return .move(target)
+  }
+
   private func move(to point: PixelPoint) {
     let target = target(at: point)
     guard navigation?.isHolding != true else { return send([.drag(target)]) }
@@ -126,7 +135,8 @@ extension MenuStage {
     }
     pointer.awaited = meaning(of: target, point, button)
     if pointer.awaited == nil, button != GDK_BUTTON_SECONDARY { send([.press(target)]) }
-    return false
+    // Nor is a part that has just come below the pointer.
+    return target.stop == nil && levels.target(drawnAt: point + origin).stop != nil
   }
 
   /// Whether a press says that the one that the program handed over is over, without a word of it: while a button is

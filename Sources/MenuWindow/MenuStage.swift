@@ -200,13 +200,16 @@ final class MenuStage {
   var rowRects: [RowRect] {
     guard let navigation, isDrawn, let origin = source.rowOrigin(on: desktop.monitors) else { return [] }
     return levels.drawn(navigation).visibleRows.map {
-      RowRect(id: $0.id, rect: $0.rect.relative(to: origin))
+      RowRect(id: navigation.programID(of: $0.id), rect: $0.rect.relative(to: origin))
     }
   }
 
-  /// The menu, the title or the row at a place of the monitor.
+  /// The corner of the monitor.
+  var origin: PixelPoint { surface?.monitor.origin ?? .zero }
+
+  /// The menu, the title or the row at a place of the monitor; none of the rows if another was there a moment ago.
   func target(at point: PixelPoint) -> PointerTarget {
-    surface.map { levels.target(at: point + $0.monitor.origin) } ?? .outside
+    surface == nil ? .outside : levels.target(at: point + origin)
   }
 
   /// Whether the menu may have the keys and does not.
@@ -219,7 +222,7 @@ final class MenuStage {
 
   /// Whether a press at a place of the monitor is one on what the menu belongs to.
   func isFocusArea(_ point: PixelPoint) -> Bool {
-    guard let surface, target(at: point) == .outside else { return false }
+    guard let surface, target(at: point) == .outside, levels.seen.hasOnly(nil, at: point + origin) else { return false }
     return surroundings.isFocusArea(point, on: surface)
   }
 }

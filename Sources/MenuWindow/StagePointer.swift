@@ -10,6 +10,8 @@ struct StagePointer {
   /// Whether nothing more is awaited to learn that.
   var isGivenUp = false
   var path = PointerPath()
+  /// What was at its place when it got there.
+  var under: PointerTarget?
   /// The holder of the press that is under way.
   var holder: PressHolder?
   /// The meaning of that press, once it ends.
@@ -18,7 +20,9 @@ struct StagePointer {
 
   init(at place: PixelPoint?) { (self.place, start) = (place, place) }
 
-  mutating func move(to place: PixelPoint) {
+  /// The pointer is at a place, on a target there.
+  mutating func move(to place: PixelPoint, on target: PointerTarget) {
+    under = target
     self.place = place
     start = start ?? place
   }

@@ -94,6 +94,10 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
     begin(on: stage)
     stage.show(navigation)
     if let opensUpwards = stage.opensUpwards { place(on: stage, upwards: opensUpwards) }
+    if let rest = stage.takeRest() {
+      shown.handle(rest)
+      stage.show(navigation)
+    }
     if navigation.isHolding { shown.link?.sendRects(of: stage.rowRects) }
   }
 

@@ -25,7 +25,7 @@ import Testing
         #expect(effects.contains(.close(.root)) || end == 0)
       }
       for case .open(let id) in effects {
-        #expect(navigation.levels.contains { $0.id == id } || effects.contains(.close(id)))
+        #expect(navigation.levels.contains { navigation.programID(of: $0.id) == id } || effects.contains(.close(id)))
       }
       if navigation.isFinished, source.numbers.once(in: 3) { menu = Walk(source.rows(depth: 0)) }
     }

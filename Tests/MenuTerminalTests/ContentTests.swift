@@ -107,6 +107,7 @@ import Testing
     #expect(menu.takeEffects().last == .type(1, "ab  "))
     menu.show(search("other", all))
     #expect(menu.screen.contains("🔍 other"), "the program's own text counts")
+    menu.now += .seconds(1)
     menu.press(.down, .enter)
     #expect(menu.takeEffects().first == .click(10))
   }

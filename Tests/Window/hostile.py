@@ -168,14 +168,15 @@ def request(name, place):
     bus.emit_signal(None, '/Hostile', 'org.menubus.Presentation1', 'PresentRequested', V('(sa{sv})', (name, place)))
 
 
-FOLDER = sys.argv[1] if len(sys.argv) > 1 else ''
-if FOLDER:
-    sys.path.insert(1, os.path.join(os.path.dirname(os.path.realpath(__file__)), '../TestSupport'))
-    from hostile_pictures import make, png
-    make(FOLDER)
-layout, count, again, loop = whole([], {}), 0, False, GLib.MainLoop()
-bus = Gio.bus_get_sync(Gio.BusType.SESSION)
-bus.register_object('/Hostile', Gio.DBusNodeInfo.new_for_xml(XML).interfaces[0], called, get, None)
-GLib.io_add_watch(0, GLib.IO_IN | GLib.IO_HUP, ask)
-print('name %s\nready' % bus.get_unique_name(), flush=True)
-loop.run()
+if __name__ == '__main__':
+    FOLDER = sys.argv[1] if len(sys.argv) > 1 else ''
+    if FOLDER:
+        sys.path.insert(1, os.path.join(os.path.dirname(os.path.realpath(__file__)), '../TestSupport'))
+        from hostile_pictures import make, png
+        make(FOLDER)
+    layout, count, again, loop = whole([], {}), 0, False, GLib.MainLoop()
+    bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+    bus.register_object('/Hostile', Gio.DBusNodeInfo.new_for_xml(XML).interfaces[0], called, get, None)
+    GLib.io_add_watch(0, GLib.IO_IN | GLib.IO_HUP, ask)
+    print('name %s\nready' % bus.get_unique_name(), flush=True)
+    loop.run()

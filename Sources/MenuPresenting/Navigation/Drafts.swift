@@ -32,19 +32,25 @@ package struct Drafts: Sendable, Hashable {
   }
 
   /// Compares with the program's values: an answer to something older changes nothing, any other value counts.
-  mutating func update(_ values: [MenuStop: Value]) {
+  ///
+  /// - Returns: Whether one of them is an answer to what the user has entered.
+  mutating func update(_ values: [MenuStop: Value]) -> Bool {
+    var isAnswer = false
     for (stop, draft) in drafts {
       guard let value = values[stop] else {
         drafts[stop] = nil
         continue
       }
       guard value != draft.known else { continue }
-      if let index = draft.sent.firstIndex(of: value), index + 1 < draft.sent.count {
+      let index = draft.sent.firstIndex(of: value)
+      if index != nil { isAnswer = true }
+      if let index, index + 1 < draft.sent.count {
         drafts[stop]?.known = value
         drafts[stop]?.sent.removeFirst(index + 1)
       } else {
         drafts[stop] = nil
       }
     }
+    return isAnswer
   }
 }

@@ -4,7 +4,12 @@ import LibDBus
 
 /// One open menu: its rows, where the keys can go, and where they are.
 package struct MenuLevel<Layout: LevelLayout>: Sendable {
+  /// The menu, with its rows under the ids by which they are shown.
   package private(set) var node: MenuNode
+  /// The same as its program has it.
+  private(set) var source: MenuNode
+  /// The id by which the program was told that the level is open.
+  private(set) var toldID: ItemID
   /// The title of the row that it opened from.
   package internal(set) var title: PrintableText
   /// Whether a choice closes this level only.
@@ -13,8 +18,8 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
   package var isReading: Bool { content.isReading }
   /// Whether the selection starts with what is next to the menu's lower edge.
   var startsAtEnd: Bool
-  /// The time at which it opened.
-  let opening: Duration
+  /// The time at which the program was told that it is open.
+  private(set) var opening: Duration
   /// Whether a row is selected before the user has done so.
   private var selectsFirst: Bool
   package private(set) var content: LevelContent
@@ -29,11 +34,16 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
   private var hasMovedCandidate = false
 
   /// Opens a menu.
+  ///
+  /// - Parameter source: The menu as its program has it, if that has other ids.
   package init(
-    _ node: MenuNode, title: PrintableText = "", endsHere: Bool = false, isReading: Bool = false, room: Layout.Room,
-    startsAtEnd: Bool = false, selectsFirst: Bool = true, opening: Duration = .zero
+    _ node: MenuNode, of source: MenuNode? = nil, title: PrintableText = "", endsHere: Bool = false,
+    isReading: Bool = false, room: Layout.Room, startsAtEnd: Bool = false, selectsFirst: Bool = true,
+    opening: Duration = .zero
   ) {
     self.node = node
+    self.source = source ?? node
+    toldID = self.source.id
     self.title = title
     self.endsHere = endsHere
     self.startsAtEnd = startsAtEnd
@@ -47,6 +57,21 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
   }
 
   package var id: ItemID { node.id }
+
+  /// The program's id of a row that is shown.
+  func programID(of id: ItemID) -> ItemID? {
+    node.children.firstIndex { $0.id == id }.map { source.children[$0].id }
+  }
+
+  /// The id by which a row of the program is shown.
+  func shownID(of id: ItemID) -> ItemID? {
+    source.children.firstIndex { $0.id == id }.map { node.children[$0].id }
+  }
+  /// The place in ``stops`` of a row of the program.
+  func index(ofRow id: ItemID) -> Int? {
+    shownID(of: id).flatMap { id in stops.firstIndex { $0.stop == MenuStop(id: id) } }
+  }
+
   package var rows: [MenuRow] { content.rows }
   package var stops: [PlacedStop] { layout.stops }
   package var selected: PlacedStop? { selection.map { stops[$0] } }
@@ -67,15 +92,15 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
   /// The stops that a field chooses among.
   var candidates: [PlacedStop] { stops.filter { $0.stop.part == nil && rows[$0.row].role != .searchField } }
 
-  /// The candidate stays while its row is there and the text is the same; otherwise it is the first row. It is
-  /// the first row as well until the user types or moves.
+  /// The candidate stays while its row is there and the text is the same; with another text it is the first row. It
+  /// is the first row as well until the user types or moves.
   private mutating func settleCandidate(knownTexts: [String]) {
     let (candidates, texts) = (candidates, searchTexts)
     if knownTexts != texts { hasMovedCandidate = false }
     let stays = knownTexts == texts && (hasMovedCandidate || !texts.allSatisfy(\.isEmpty))
     if stays, candidates.contains(where: { $0.stop == candidate }) { return }
-    hasMovedCandidate = false
-    candidate = candidates.first?.stop
+    // No other row takes the place of the one that the user went to.
+    candidate = hasMovedCandidate ? nil : candidates.first?.stop
   }
 
   /// Goes to another row that a field chooses among.
@@ -99,9 +124,21 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
     selection = selection ?? start
   }
 
-  /// Takes over a changed menu; the selection stays with its row, or else with its index.
-  mutating func update(_ node: MenuNode, isReading: Bool? = nil, room: Layout.Room? = nil) {
-    let (isReading, room) = (isReading ?? self.isReading, room ?? layout.room)
+  /// Takes over a menu as its program has it now; returns whether that changes anything.
+  mutating func update(_ source: MenuNode, ids: inout ShownIDs, room: Layout.Room) -> Bool {
+    guard source != self.source else {
+      arrange(room: room)
+      return false
+    }
+    let shown = ids.ids(of: source.children, after: self.source.children, shown: node.children.map(\.id))
+    self.source = source
+    arrange(source.shown(as: id, shown), room: room)
+    return true
+  }
+
+  /// Arranges the rows. The selection stays with its row, and there is none where that is gone.
+  mutating func arrange(_ node: MenuNode? = nil, isReading: Bool? = nil, room: Layout.Room? = nil) {
+    let (node, isReading, room) = (node ?? self.node, isReading ?? self.isReading, room ?? layout.room)
     if node == self.node, isReading == self.isReading, room == layout.room { return }
     let (old, texts) = (selected?.stop, searchTexts)
     let hadStops = !stops.isEmpty
@@ -111,8 +148,21 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
     layout.room = room
     layout.arrange(content)
     // In a menu that had no rows yet the user has selected nothing.
-    guard let index = selection, !stops.isEmpty else { return selection = hadStops ? nil : start }
-    selection = stops.firstIndex { $0.stop == old } ?? min(index, stops.count - 1)
+    selection = hadStops ? old.flatMap { old in stops.firstIndex { $0.stop == old } } : start
+    if hadStops { selectsFirst = false }
+  }
+
+  /// Notes that the program has answered. Rows that it made anew meanwhile are a part of the answer.
+  mutating func noteAnswer() {
+    arrange(isReading: false)
+    if !source.children.isEmpty { toldID = source.id }
+  }
+
+  /// Notes that the program is told anew that the level is open, because it has another id there; returns the old one.
+  mutating func retell(at now: Duration) -> ItemID {
+    defer { (toldID, opening) = (source.id, now) }
+    arrange(isReading: true)
+    return toldID
   }
 
   /// Brings the selection into view.
@@ -134,5 +184,15 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
       case .button, .toggle, nil: return nil
       }
     }
+  }
+}
+
+extension MenuNode {
+  /// The item with other ids for itself and its children.
+  func shown(as id: ItemID, _ ids: [ItemID]) -> MenuNode {
+    var node = self
+    node.id = id
+    for (index, id) in ids.enumerated() where children[index].id != id { node.children[index].id = id }
+    return node
   }
 }

@@ -24,7 +24,7 @@ extension MenuNavigation {
   mutating func note(_ row: MenuRow, title: String? = nil) {
     search.text = ""
     let titles = levels.dropFirst().map(\.node.title) + [title ?? row.label]
-    choices = choices.suffix(MenuChoice.maximumCount - 1) + [MenuChoice(id: row.id, titles: titles)]
+    choices = choices.suffix(MenuChoice.maximumCount - 1) + [MenuChoice(id: programID(of: row.id), titles: titles)]
   }
 
   /// Closes what a choice of a row closes.

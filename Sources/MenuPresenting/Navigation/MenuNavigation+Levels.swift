@@ -4,6 +4,7 @@ import DBusMenu
 extension MenuNavigation {
   /// Takes over the menu as it is now; levels that are gone are closed.
   mutating func show(_ menu: MenuNode) -> [NavigationEffect] {
+    let before = self
     self.menu = menu
     if levels[0].isReading { return [] }
     let hasSelection = top.selection != nil
@@ -18,31 +19,47 @@ extension MenuNavigation {
     if highlight != nil { node?.children.removeAll { Word.Role($0.properties[.role]) == .preview && !$0.isEnabled } }
     // So are the lines of a preview where it is drawn; its first element opens it.
     if isWindowed, menu.preview != nil { node?.children.removePreviewLines(isReversed: menu.isReversed) }
-    for (index, level) in levels.enumerated() {
-      if index > 0 { node = node?.children.first { $0.id == level.id } }
+    var effects: [NavigationEffect] = []
+    var isChanged = false
+    for index in levels.indices {
+      if index > 0 {
+        let id = levels[index - 1].programID(of: levels[index].id)
+        node = node?.children.first { $0.id == id }
+      }
       guard let node, index == 0 || (MenuRow.isShown(node) && node.isEnabled && node.hasSubmenu) else {
-        return closeLevels(from: index)
+        (effects, isChanged) = (closeLevels(from: index), true)
+        break
       }
       if index > 0 { levels[index].title = node.submenuTitle }
-      levels[index].update(node, room: room(ofLevel: index))
+      if levels[index].update(node, ids: &shownIDs, room: room(ofLevel: index)) { isChanged = true }
     }
-    drafts.update(Dictionary(levels.flatMap(\.values), uniquingKeysWith: { $1 }))
-    return awaitedKey.flatMap { searchKey($0) } ?? []
+    // The rows that the user's own text finds are those that were asked for.
+    let isAnswer = drafts.update(Dictionary(levels.flatMap(\.values), uniquingKeysWith: { $1 }))
+    if isAnswer { sights = [] } else if isChanged { effects += note(before) }
+    return effects + tellRenumbered() + (awaitedKey.flatMap { searchKey($0) } ?? [])
+  }
+
+  /// Tells the program of open submenus that have another id there now, not more often than rows can be read.
+  mutating func tellRenumbered() -> [NavigationEffect] {
+    let renumbered = levels.indices.filter { levels[$0].toldID != levels[$0].source.id && !levels[$0].isReading }
+    guard let first = renumbered.first else { return [] }
+    let due = (renumbered.map { levels[$0].opening }.max() ?? now) + MenuPresentingLimits.sightTime
+    guard due <= now else { return [.wake(at: due)] }
+    let ends = renumbered.reversed().map { levels[$0].retell(at: now) }
+    return ends.map { .close($0) } + levels[first...].map { .open($0.toldID) }
   }
 
   /// Opens the way to a submenu, or goes to a row of one.
   mutating func goTo(_ id: ItemID) -> [NavigationEffect] {
     guard let path = MenuNode.path(to: id, in: menu) else { return [] }
-    let common = zip(levels.dropFirst(), path).prefix { $0.id == $1.id }.count
+    let common = zip(levels.dropFirst(), path).prefix { $0.source.id == $1.id }.count
     var effects = closeLevels(from: common + 1)
     for node in path[common...] where node.hasSubmenu {
-      guard let index = top.stops.firstIndex(where: { $0.stop == MenuStop(id: node.id) }) else { break }
+      guard let index = top.index(ofRow: node.id) else { break }
       top.selection = index
       effects += openSelected()
     }
-    if let row = path.last, let index = top.stops.firstIndex(where: { $0.stop == MenuStop(id: row.id) }) {
-      top.selection = index
-    }
+    if let row = path.last, let index = top.index(ofRow: row.id) { top.selection = index }
     return effects
   }
 
@@ -53,14 +70,16 @@ extension MenuNavigation {
   /// - Parameter byPointer: Whether nothing in it is selected until the pointer or a key gets there.
   mutating func openSelected(byPointer: Bool = false) -> [NavigationEffect] {
     guard let selected = top.selected, selected.stop.part == nil, top.rows[selected.row].hasSubmenu,
-      let node = top.node.children.first(where: { $0.id == selected.stop.id })
+      let place = top.node.children.firstIndex(where: { $0.id == selected.stop.id })
     else { return [] }
     search.text = ""
+    let source = top.source.children[place]
     levels.append(
       MenuLevel(
-        node, title: node.submenuTitle, endsHere: node.closesSubmenuOnly, isReading: true,
-        room: rooms.submenu, startsAtEnd: menu.isReversed, selectsFirst: !byPointer, opening: now))
-    return [.open(node.id)]
+        source.shown(as: selected.stop.id, shownIDs.ids(of: source.children)), of: source, title: source.submenuTitle,
+        endsHere: source.closesSubmenuOnly, isReading: true, room: rooms.submenu, startsAtEnd: menu.isReversed,
+        selectsFirst: !byPointer, opening: now))
+    return [.open(source.id)]
   }
 
   /// Closes levels, those in front first, but never the root's.
@@ -68,7 +87,7 @@ extension MenuNavigation {
     search.text = ""
     pointer.resting = nil
     let first = min(max(1, index), levels.count)
-    let closed = levels[first...].reversed().map { NavigationEffect.close($0.id) }
+    let closed = levels[first...].reversed().map { NavigationEffect.close($0.toldID) }
     levels.removeSubrange(first...)
     return closed
   }

@@ -20,6 +20,13 @@ struct PointerState: Sendable, Hashable {
   var isDown = false
   /// Whether the selection in front is where the pointer was.
   var hasSelected = false
+  /// Whether the user has used the pointer since the last key.
+  var isUsed = false
+}
+
+extension PointerTarget {
+  /// What can be chosen there.
+  package var stop: MenuStop? { if case .stop(let stop, _, _) = self { stop } else { nil } }
 }
 
 // The pointer of a terminal: a press and its release are on one row of the menu in front.

@@ -22,8 +22,8 @@ extension MenuNavigation {
   private mutating func moveCandidate(by distance: Int, wraps: Bool = false) -> [NavigationEffect] {
     let candidates = top.candidates
     guard !candidates.isEmpty else { return [.bell] }
-    let index = candidates.firstIndex { $0.stop == top.candidate } ?? 0
-    let next = index + distance
+    let index = candidates.firstIndex { $0.stop == top.candidate }
+    let next = index.map { $0 + distance } ?? (distance > 0 ? 0 : candidates.count - 1)
     let target =
       wraps ? (next + candidates.count) % candidates.count : min(max(0, next), candidates.count - 1)
     top.move(to: candidates[target].stop)

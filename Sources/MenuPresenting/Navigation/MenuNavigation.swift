@@ -20,6 +20,12 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
   /// The menu and the submenus that are open, each opened from the one before.
   package internal(set) var levels: [MenuLevel<Layout>] = []
   package internal(set) var drafts = Drafts()
+  var shownIDs = ShownIDs()
+  /// The menu as it was to be seen in the last moment, before changes of its program.
+  package internal(set) var sights: [MenuSight<Layout>] = []
+  var sightCount = 0
+  /// The time at which the program had opened the menu.
+  private var opening = Duration.zero
   /// The letters typed to find a row, and the time of the last one.
   var search = (text: "", time: Duration.zero)
   /// Whether the pointer works as in the menus of desktops: rows of a menu behind another count too, and a press may
@@ -81,7 +87,17 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
   package mutating func apply(_ input: NavigationInput, at now: Duration) -> [NavigationEffect] {
     // A user who asks twice does not wait for the program.
     guard !isFinished else { return input == .key(.escape) || input == .press(.outside) ? [.finish] : [] }
+    sights.removeAll { $0.end <= now }
+    let levels = levels
+    let effects = input.isOfUser && !sights.isEmpty ? applySeen(input, at: now) : carryOut(input, at: now)
+    return effects.map { $0.told { id in Self.programID(of: id, in: self.levels + levels) } }
+  }
+
+  /// Handles an input in the menu as it is now; its effects have the ids of the rows that are shown.
+  mutating func carryOut(_ input: NavigationInput, at now: Duration) -> [NavigationEffect] {
+    guard !isFinished else { return [] }
     self.now = now
+    pointer.isUsed = input.isOfPointer ?? pointer.isUsed
     defer { reveal() }
     switch input {
     case .key(let key): return press(key, at: now)
@@ -104,17 +120,17 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
       self.isRightToLeft = isRightToLeft
       return show(menu)
     case .opened(let id):
-      if let index = levels.firstIndex(where: { $0.id == id }) {
-        levels[index].update(levels[index].node, isReading: false)
-      }
-      return id == .root ? show(menu) : []
+      if let index = levels.firstIndex(where: { $0.toldID == id }) { levels[index].noteAnswer() }
+      guard id == .root else { return tellRenumbered() }
+      opening = now
+      return show(menu)
     case .placed(let opensUpwards): return place(upwards: opensUpwards, at: now)
     case .selectFirst:
       levels[0].selectStart()
       return []
-    case .request(let id): return goTo(id)
+    case .request(let id): return follow(id)
     case .dismiss: return finish()
-    case .time: return rest(at: now)
+    case .time: return tellRenumbered() + rest(at: now)
     }
   }
 
@@ -125,12 +141,29 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
       return []
     }
     toldSelection = id
-    return [.hover(id)]
+    return [.hover(programID(of: id))]
+  }
+
+  /// Whether the user has used the pointer since the last key: then the row below it is selected.
+  package var isPointed: Bool { pointer.isUsed }
+
+  /// The program's id of a row that is shown.
+  package func programID(of id: ItemID) -> ItemID { Self.programID(of: id, in: levels) }
+
+  private static func programID(of id: ItemID, in levels: [MenuLevel<Layout>]) -> ItemID {
+    levels.lazy.compactMap { $0.programID(of: id) }.first ?? id
+  }
+
+  /// Goes to a row because the program asks for it, which is a change of what is to be seen.
+  private mutating func follow(_ request: ItemID) -> [NavigationEffect] {
+    let before = self
+    let effects = goTo(request)
+    return now - opening < MenuPresentingLimits.sightTime ? effects : effects + note(before)
   }
 
   /// Arranges all levels in ``rooms``.
   package mutating func rearrange() {
-    for index in levels.indices { levels[index].update(levels[index].node, room: room(ofLevel: index)) }
+    for index in levels.indices { levels[index].arrange(room: room(ofLevel: index)) }
     reveal()
   }
 

@@ -102,7 +102,8 @@ package final class PresenterRun<State: PresenterState> {
 
   /// Handles inputs that come together, and draws what they change.
   package func receive(_ inputs: [State.Input]) {
-    carryOut(inputs.flatMap { state.handle($0, at: time.now - start) })
+    let now = time.now - start
+    carryOut(inputs.flatMap { state.handle($0, at: now) })
     screen?.draw()
   }
 

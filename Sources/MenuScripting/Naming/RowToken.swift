@@ -55,10 +55,11 @@ package struct RowToken: Sendable, Hashable {
 
     /// Goes on from a row, or from the menu, to a row below it.
     mutating func goOn(to node: MenuNode) {
-      names.add(node.names.last ?? "")
+      let name = RowName(node)
+      names.add(name.title)
       row = names
-      row.add(node.identifier ?? "")
-      row.add(node.isSeparator ? "separator" : "row")
+      row.add(name.identifier)
+      row.add(name.isSeparator ? "separator" : "row")
     }
 
     var text: String { row.text }

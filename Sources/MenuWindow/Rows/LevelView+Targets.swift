@@ -58,6 +58,17 @@ extension LevelView {
     }
   }
 
+  /// What can be chosen or operated in the rows that can be seen, with its place in the box.
+  var stopsInView: [(stop: MenuStop, frame: PixelRect)] {
+    rowsInView.flatMap { row, frame -> [(stop: MenuStop, frame: PixelRect)] in
+      if row.canBeChosen { return [(MenuStop(id: row.id), frame)] }
+      let parts = row.role == .view ? row.content?.parts ?? [] : []
+      return parts.map { MenuStop(id: row.id, part: $0.name) }.compactMap { stop in
+        self.frame(of: stop).map { (stop, $0) }
+      }
+    }
+  }
+
   /// Gives the keys to the field that is selected, and otherwise takes them from all fields.
   package func focusSelected() {
     guard let selected = level?.selected else { return }

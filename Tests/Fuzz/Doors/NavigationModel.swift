@@ -17,15 +17,21 @@ private struct NavigationModel {
 
   struct Level {
     var id: ItemID
-    var rows: [Row]
+    /// All rows, also those that cannot be chosen.
+    var all: [Row]
+    /// The numbers of the rows in ``all``, which stay whatever the program calls them.
+    var numbers: [Int]
     var selection: Int?
 
-    init(_ id: ItemID, _ rows: [Row]) {
-      (self.id, self.rows) = (id, rows.filter(\.canBeChosen))
-      selection = self.rows.isEmpty ? nil : 0
-    }
+    init(_ id: ItemID, _ rows: [Row], _ numbers: [Int]) { (self.id, all, self.numbers) = (id, rows, numbers) }
 
+    var choices: [Int] { all.indices.filter { all[$0].canBeChosen } }
+    var rows: [Row] { choices.map { all[$0] } }
     var selected: Row? { selection.map { rows[$0] } }
+    /// The number of the row that is selected.
+    var number: Int? { selection.map { numbers[choices[$0]] } }
+    /// Whether something could be selected once.
+    var wasFilled = false
   }
 
   var levels: [Level]
@@ -33,41 +39,120 @@ private struct NavigationModel {
   var isFinished = false
   private var typed = ""
   private var typedAt = 0
+  private var lastNumber = 0
+  /// The menu before the changes of the last moment.
+  private var seen: [(end: Int, menu: NavigationModel)] = []
+  /// The row that was chosen last: its number, and if no other row of its level has its title, the way to it.
+  private var choice: (number: Int, way: [String])?
 
-  init(_ rows: [Row]) { levels = [Level(.root, rows)] }
+  init(_ rows: [Row]) {
+    levels = []
+    append(.root, rows)
+  }
 
-  mutating func show(_ rows: [Row]) {
+  private mutating func append(_ id: ItemID, _ rows: [Row]) {
+    levels.append(Level(id, rows, rows.map { _ in newNumber() }))
+    fill(levels.count - 1)
+  }
+
+  private mutating func newNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// Selects the first row of a level that has had none.
+  private mutating func fill(_ index: Int) {
+    guard !levels[index].rows.isEmpty, !levels[index].wasFilled else { return }
+    (levels[index].selection, levels[index].wasFilled) = (0, true)
+  }
+
+  mutating func show(_ rows: [Row], at now: Int) {
+    let before = self
+    defer { note(before, at: now) }
     var rows = rows
     for index in levels.indices {
       if index > 0 {
-        guard let row = rows.first(where: { $0.id == levels[index].id }), row.canBeChosen, let below = row.rows else {
+        guard let place = levels[index - 1].all.firstIndex(where: { $0.id == levels[index].id }),
+          levels[index - 1].all[place].canBeChosen, let below = levels[index - 1].all[place].rows
+        else {
           levels.removeSubrange(index...)
           typed = ""
           return
         }
         rows = below
       }
-      let old = levels[index]
-      var new = Level(old.id, rows)
-      if let selected = old.selected, let last = new.rows.indices.last {
-        new.selection = new.rows.firstIndex { $0.id == selected.id } ?? min(old.selection ?? 0, last)
-      }
-      levels[index] = new
+      take(rows, in: index)
     }
   }
 
+  private mutating func take(_ rows: [Row], in index: Int) {
+    let old = levels[index]
+    let number = old.number
+    levels[index].all = rows
+    levels[index].numbers = rows.map { row in
+      place(of: row, among: rows, in: old.all).map { old.numbers[$0] } ?? newNumber()
+    }
+    // The level in front belongs to the same row, whatever that is called now.
+    if levels.indices.contains(index + 1), let place = old.all.firstIndex(where: { $0.id == levels[index + 1].id }) {
+      let now = levels[index].numbers.firstIndex(of: old.numbers[place])
+      levels[index + 1].id = now.map { rows[$0].id } ?? -1
+    }
+    levels[index].selection = levels[index].choices.firstIndex { levels[index].numbers[$0] == number }
+    fill(index)
+  }
+
+  /// The row of an old list that goes on as a row of the new one.
+  private func place(of row: Row, among rows: [Row], in old: [Row]) -> Int? {
+    let same = old.firstIndex { $0.id == row.id }
+    if let same, old[same].title == row.title { return same }
+    let named = old.indices.filter { old[$0].title == row.title }
+    if named.count == 1, rows.count(where: { $0.title == row.title }) == 1 { return named[0] }
+    guard let same, named.isEmpty, !rows.contains(where: { $0.title == old[same].title }) else { return nil }
+    return same
+  }
+
+  private mutating func note(_ before: Self, at now: Int) {
+    guard before.levels.map(\.all) != levels.map(\.all), !before.levels[0].all.isEmpty else { return }
+    seen.removeAll { $0.end <= now }
+    if let last = seen.last, now < last.end - 260 { return }
+    var before = before
+    before.seen = []
+    seen.append((now + 300, before))
+  }
+
+  /// Presses a key. In the moment after a change it chooses what it would have chosen before, or nothing.
   mutating func press(_ key: MenuKey, at now: Int) {
     guard !isFinished else { return }
+    seen.removeAll { $0.end <= now }
+    let start = self
+    choice = nil
+    act(key, at: now)
+    for index in seen.indices {
+      let wasEmpty = seen[index].menu.levels.last?.rows.isEmpty == true
+      seen[index].menu.choice = nil
+      if !seen[index].menu.isFinished { seen[index].menu.act(key, at: now) }
+      guard let choice, !wasEmpty else { continue }
+      let meant = seen[index].menu.choice
+      guard meant?.number == choice.number || !choice.way.isEmpty && meant?.way == choice.way else {
+        self = start
+        return
+      }
+    }
+  }
+
+  private mutating func act(_ key: MenuKey, at now: Int) {
     if case .character(let letter) = key { return type(letter, at: now) }
     typed = ""
     let last = levels.count - 1
     let count = levels[last].rows.count
     let from = levels[last].selection
+    func go(_ place: Int?, _ other: Int) { if count > 0 { levels[last].selection = place ?? other } }
     switch key {
-    case .down, .tab: levels[last].selection = from.map { ($0 + 1) % count }
-    case .up, .backTab: levels[last].selection = from.map { ($0 + count - 1) % count }
-    case .home: levels[last].selection = from.map { _ in 0 }
-    case .end: levels[last].selection = from.map { _ in count - 1 }
+    case .down, .tab: go(from.map { ($0 + 1) % count }, 0)
+    case .up, .backTab: go(from.map { ($0 + count - 1) % count }, count - 1)
+    case .home: go(0, 0)
+    case .end: go(count - 1, 0)
+    case .right where from == nil: go(0, 0)
     case .right: if levels[last].selected?.rows != nil { choose() }
     case .enter: choose()
     case .escape where last == 0: isFinished = true
@@ -77,11 +162,19 @@ private struct NavigationModel {
     if isFinished { levels = [levels[0]] }
   }
 
+  /// The titles that lead to the level in front.
+  private var titles: [String] {
+    zip(levels, levels.dropFirst()).map { outer, inner in outer.all.first { $0.id == inner.id }?.title ?? "" }
+  }
+
   private mutating func choose() {
-    guard let row = levels[levels.count - 1].selected else { return }
+    let level = levels[levels.count - 1]
+    guard let row = level.selected else { return }
     typed = ""
-    if let rows = row.rows { return levels.append(Level(row.id, rows)) }
+    if let rows = row.rows { return append(row.id, rows) }
     chosen.append(row.id)
+    let isOnly = level.all.count { $0.title == row.title } == 1
+    choice = level.number.map { ($0, isOnly ? titles + [row.title] : []) }
     guard !row.keepsOpen else { return }
     isFinished = true
     levels = [levels[0]]
@@ -167,7 +260,7 @@ extension FuzzDoor {
     var now = 0
     var said = ""
     func open(_ effects: [NavigationEffect]) {
-      for case .open(let id) in effects { _ = navigation.handle(.opened(id), at: .milliseconds(now)) }
+      for case .open(let id) in effects { open(navigation.handle(.opened(id), at: .milliseconds(now))) }
     }
     _ = navigation.handle(.menu(NavigationModel.Row.node(of: menu), isRightToLeft: false))
     _ = navigation.handle(.opened(.root))
@@ -179,9 +272,10 @@ extension FuzzDoor {
       now += Int(bytes.byte()) * 8
       if bytes.byte() > 0xF0 {
         let changed = bytes.plainMenu()
-        if !model.isFinished { model.show(changed) }
-        _ = navigation.handle(
-          .menu(NavigationModel.Row.node(of: changed), isRightToLeft: false), at: .milliseconds(now))
+        if !model.isFinished { model.show(changed, at: now) }
+        open(
+          navigation.handle(
+            .menu(NavigationModel.Row.node(of: changed), isRightToLeft: false), at: .milliseconds(now)))
         said += " menu"
       } else {
         let key = bytes.one(of: keys)
@@ -192,9 +286,11 @@ extension FuzzDoor {
       try require(navigation.isFinished == model.isFinished, "the end after\(said)")
       try require(navigation.choices.map(\.id) == model.chosen, "the choices after\(said)")
       guard !model.isFinished else { return }
-      try require(navigation.levels.map(\.id) == model.levels.map(\.id), "the levels after\(said)")
+      let levels = navigation.levels.map { navigation.programID(of: $0.id) }
+      try require(levels == model.levels.map(\.id), "the levels after\(said): \(levels)")
       try require(
-        navigation.levels.map { $0.selected?.stop.id } == model.levels.map { $0.selected?.id },
+        navigation.levels.map { $0.selected.map { navigation.programID(of: $0.stop.id) } }
+          == model.levels.map { $0.selected?.id },
         "the selection after\(said): \(navigation.levels.map { $0.selected?.stop.id }), \(model.levels)")
     }
   }
