@@ -1,4 +1,5 @@
 import Foundation
+import MenuPresenting
 import MenuTestKit
 import MenuTestSupport
 import TestSupport
@@ -197,6 +198,8 @@ import ToolTestSupport
     try await terminal.wait { $0.contains("Second") }
     first.program.terminate()
     try await terminal.wait { !$0.contains("First") }
+    // A row that has come in this moment is not chosen yet.
+    try await Task.sleep(for: MenuPresentingLimits.sightTime)
     try await terminal.press("Down", "Enter")
     #expect(try await second.lines.next("a press") == "Activate 0 0")
     try await terminal.wait { $0.contains("status 0") }

@@ -20,8 +20,8 @@ package final class ListPresenter: MenuPresenter {
   /// The most lists that the menu is shown as.
   var mostLists = MenuPresentingLimits.shownLists
   private let dismissal = AsyncStream.makeStream(of: Void.self)
-  /// The submenus that are open, each opened from the one before.
-  private var path: [MenuNode] = []
+  /// The rows of the submenus that are open, each in the one before.
+  private var way: [ListStep] = []
   private var choices: [MenuChoice] = []
   /// Whether the program is to be told of the end of the menu.
   private var isOpen = false
@@ -67,7 +67,7 @@ package final class ListPresenter: MenuPresenter {
     return choices
   }
 
-  package var openLevels: [ItemID] { isOpen ? [.root] + path.map(\.id) : [] }
+  package var openLevels: [ItemID] { isOpen ? [.root] + way.map(\.toldID) : [] }
 
   /// Closes the menu as if the user had done so.
   package func dismiss(_ details: DismissalDetails) { dismissal.continuation.finish() }
@@ -86,28 +86,40 @@ package final class ListPresenter: MenuPresenter {
   private func walk() async throws {
     try await client.attempt { try await self.client.open(.root) }
     var shown = 0
-    while !isFinished, let level = await level(path.last?.id ?? .root) {
+    while !isFinished, let level = try await level() {
       shown += 1
       guard shown <= mostLists else { throw EndlessMenu(lists: mostLists) }
-      let list = MenuList(level, isRoot: path.isEmpty)
-      let title = path.last?.submenuTitle ?? title
+      let list = MenuList(level, isRoot: way.isEmpty)
+      let title = way.last?.row.submenuTitle ?? title
       guard !list.entries.isEmpty, let index = try await choose(list.level(titled: title)),
         list.entries.indices.contains(index)
       else { return }
-      switch list.entries[index] {
-      case .back: closeSubmenus(from: path.count - 1)
-      case .submenu(let node):
-        path.append(node)
-        try await client.attempt { try await self.client.open(node.id) }
-      case .row(let node): try await click(node)
+      try await follow(list.entries[index], of: level)
+    }
+  }
+
+  /// Does what was chosen, if it is still there: the menu may have changed while its lines were to be seen. Otherwise
+  /// they are shown as they are now.
+  private func follow(_ entry: MenuList.Entry, of shown: MenuNode) async throws {
+    let now = await presentLevel()
+    switch entry {
+    case .back: closeSubmenus(from: way.count - 1)
+    case .submenu(let node):
+      guard let now, let row = ListStep(shown, node).row(in: now), MenuList.isChoice(row), row.hasSubmenu else {
+        return
       }
+      way.append(ListStep(now, row))
+      try await client.attempt { try await self.client.open(row.id) }
+    case .row(let node):
+      guard let now, let row = ListStep(shown, node).row(in: now), MenuList.isChoice(row) else { return }
+      if !row.hasSubmenu || row.flag(.primaryAction) { try await click(row) }
     }
   }
 
   private func click(_ node: MenuNode) async throws {
-    choices =
-      choices.suffix(MenuChoice.maximumCount - 1) + [MenuChoice(id: node.id, titles: path.map(\.title) + [node.title])]
-    let end = path.lastIndex(where: \.closesSubmenuOnly)
+    let titles = way.map(\.row.title) + [node.title]
+    choices = choices.suffix(MenuChoice.maximumCount - 1) + [MenuChoice(id: node.id, titles: titles)]
+    let end = way.lastIndex(where: \.row.closesSubmenuOnly)
     isFinished = !node.flag(.keepsOpen) && end == nil
     try await client.attempt {
       try await self.client.send(.clicked, to: node.id, timestamp: UInt32(truncatingIfNeeded: time(nil)))
@@ -116,13 +128,20 @@ package final class ListPresenter: MenuPresenter {
   }
 
   private func closeSubmenus(from index: Int) {
-    for node in path[index...].reversed() { try? client.post(.closed, to: node.id) }
-    path.removeSubrange(index...)
+    for step in way[index...].reversed() { try? client.post(.closed, to: step.toldID) }
+    way.removeSubrange(index...)
   }
 
-  /// The rows of a level, awaited up to ``loadingTime`` while the program reports that it is making them; `nil` if the
-  /// level is gone.
-  private func level(_ id: ItemID) async -> MenuNode? {
+  /// The rows of the level in front, awaited up to ``loadingTime`` while the program reports that it is making them;
+  /// `nil` if the level is gone.
+  private func level() async throws -> MenuNode? {
+    guard await presentLevel() != nil else { return nil }
+    for index in way.indices where way[index].toldID != way[index].row.id {
+      try? client.post(.closed, to: way[index].toldID)
+      way[index].toldID = way[index].row.id
+      try await client.attempt { [id = way[index].toldID] in try await self.client.open(id) }
+    }
+    let id = way.last?.row.id ?? .root
     _ = await within(loadingTime) { [client] in
       let changes = await client.changes
       guard let level = await client.item(id), MenuList.isLoading(level) else { return }
@@ -130,7 +149,37 @@ package final class ListPresenter: MenuPresenter {
         guard let level = await client.item(id), MenuList.isLoading(level) else { return }
       }
     }
-    return await client.item(id)
+    return await presentLevel()
+  }
+
+  /// The level in front as it is now, which its program may have made anew; `nil` if it is gone.
+  private func presentLevel() async -> MenuNode? {
+    var level = await client.menu
+    for index in way.indices {
+      guard let row = way[index].row(in: level), row.hasSubmenu else { return nil }
+      way[index].list = level
+      way[index].row = row
+      level = row
+    }
+    return level
+  }
+}
+
+/// A row on the way to a level of a menu.
+struct ListStep: Sendable {
+  /// The level with the row.
+  var list: MenuNode
+  var row: MenuNode
+  /// The id under which the program was told that the row's submenu is open.
+  var toldID: ItemID
+
+  init(_ list: MenuNode, _ row: MenuNode) { (self.list, self.row, toldID) = (list, row, row.id) }
+
+  /// The row in its level as that is now; `nil` if it is gone.
+  func row(in now: MenuNode) -> MenuNode? {
+    let place = list.children.firstIndex { $0.id == row.id }
+    let origins = RowSuccession.origins(of: now.children, in: list.children)
+    return place.flatMap { place in origins.firstIndex(of: place) }.map { now.children[$0] }
   }
 }
 

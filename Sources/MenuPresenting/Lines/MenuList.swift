@@ -79,7 +79,7 @@ struct MenuList: Sendable, Hashable {
   }
 
   /// The chooser searches its lines itself, so a search field is none.
-  private static func isChoice(_ node: MenuNode) -> Bool {
+  static func isChoice(_ node: MenuNode) -> Bool {
     let row = MenuRow(node)
     return node.isVisible && row.canBeChosen && row.role != .searchField
   }

@@ -43,6 +43,14 @@ package struct RowNames: Sendable {
   /// The row of an id.
   package subscript(id: ItemID) -> Row? { places[id].map { rows[$0] } }
 
+  /// The row that a name stands for: the one of its id, or where the program has made its rows anew the only one like
+  /// it; `nil` if that is another now.
+  package func row(of token: RowToken) -> Row? {
+    if let row = self[token.id], row.token.check == token.check { return row }
+    let equal = token.isOnlyOne ? rows.filter { $0.token.check == token.check } : []
+    return equal.count == 1 ? equal[0] : nil
+  }
+
   /// - Parameters:
   ///   - menu: The menu from its root on.
   ///   - address: The owner and the path of the menu, as ``RowToken/Check/init(in:)`` takes them.

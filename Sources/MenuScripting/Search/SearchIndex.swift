@@ -48,9 +48,6 @@ package struct SearchIndex: Sendable {
     rows[menu] = Array(found.prefix(room))
   }
 
-  /// The row of a key.
-  package subscript(key: Key) -> SearchRow? { rows[key.menu].first { $0.row.node.id == key.id } }
-
   /// The rows that a text finds, those of the window before those of the tray, the best of each first. Without a text
   /// they are the recent choices, then all rows that can be chosen in the order of their menus.
   ///

@@ -21,17 +21,29 @@ package struct SearchPage {
   private static let separator: ItemID = 2
   private static let note: ItemID = 3
 
-  private var ids: [SearchIndex.Key: ItemID] = [:]
-  private var keys: [ItemID: SearchIndex.Key] = [:]
+  private var ids: [Place: ItemID] = [:]
+  private var hits: [ItemID: SearchIndex.Hit] = [:]
   private var lastID: Int32 = 3
   private let texts: Texts
 
   package init(_ texts: Texts = Texts()) { self.texts = texts }
 
-  /// The row that an item stands for.
-  package func key(of id: ItemID) -> SearchIndex.Key? { keys[id] }
+  /// A row by everything that it is known by, whatever its program makes anew: by its id where others are like it.
+  private struct Place: Hashable {
+    var menu: Int
+    var check: String
+    var id: ItemID?
 
-  /// The menu for a text. A row has the same id as long as the search goes on.
+    init(_ hit: SearchIndex.Hit) {
+      let token = hit.row.row.token
+      (menu, check, id) = (hit.key.menu, token.check, token.isOnlyOne ? nil : token.id)
+    }
+  }
+
+  /// The row that an item stands for, as it was found last.
+  package func hit(of id: ItemID) -> SearchIndex.Hit? { hits[id] }
+
+  /// The menu for a text. A row has the same id as long as the search goes on, and no other row has it.
   ///
   /// - Parameter isLoading: Whether rows may still come.
   package mutating func content(
@@ -46,7 +58,7 @@ package struct SearchPage {
         update.inserted[Self.separator] = ItemProperties(.separator)
       }
       for hit in hits {
-        let id = id(of: hit.key)
+        let id = id(of: hit)
         children.append(id)
         update.inserted[id] = Self.properties(of: hit)
       }
@@ -62,11 +74,11 @@ package struct SearchPage {
     return update
   }
 
-  private mutating func id(of key: SearchIndex.Key) -> ItemID {
-    if let id = ids[key] { return id }
-    lastID += 1
-    let id = ItemID(lastID)
-    (ids[key], keys[id]) = (id, key)
+  private mutating func id(of hit: SearchIndex.Hit) -> ItemID {
+    let place = Place(hit)
+    if ids[place] == nil { lastID += 1 }
+    let id = ids[place] ?? ItemID(lastID)
+    (ids[place], hits[id]) = (id, hit)
     return id
   }
 

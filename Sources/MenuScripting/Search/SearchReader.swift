@@ -172,10 +172,19 @@ package final class SearchReader {
   private func refresh(_ menu: Int) async {
     let client = clients[menu]
     let tree = await client.menu
-    let owner = owners[menu] ?? client.shownService
-    let rows = await Self.rows(of: tree, at: "\(owner)\(client.shownPath)", in: index.menus[menu])
+    let rows = await Self.rows(of: tree, at: address(of: menu), in: index.menus[menu])
     index.update(menu, to: rows)
     onChange()
+  }
+
+  /// What names of rows are made with.
+  private func address(of menu: Int) -> String {
+    "\(owners[menu] ?? clients[menu].shownService)\(clients[menu].shownPath)"
+  }
+
+  /// The row as it is now that was found; `nil` if it is gone, or another.
+  func row(of hit: SearchIndex.Hit) async -> RowNames.Row? {
+    RowNames(await clients[hit.key.menu].menu, address: address(of: hit.key.menu)).row(of: hit.row.row.token)
   }
 
   /// Away from the main actor, which draws meanwhile.

@@ -24,7 +24,7 @@ package final class SearchVisit {
   private var shown = MenuLayout()
   private var text = ""
   /// The row that is to be shown in its menu.
-  private var revealed: SearchIndex.Key?
+  private var revealed: SearchIndex.Hit?
   private let events = AsyncStream.makeStream(
     of: MenuEvent.self, bufferingPolicy: .bufferingOldest(MenuScriptingLimits.searchHappenings))
   /// Beside the events, which may be as many as wait at most. Several changes before the next turn are one.
@@ -83,7 +83,7 @@ package final class SearchVisit {
       let lines = hits.map { $0.line(of: reader.sources[$0.key.menu]).beforeTab }
       let index = try await choose(lines)
       var chosen: [MenuChoice] = []
-      if let index, hits.indices.contains(index) { chosen = [try await click(hits[index].key, reader)] }
+      if let index, hits.indices.contains(index) { chosen = [try await click(hits[index], reader)] }
       await end(reader)
       return chosen
     } catch {
@@ -146,7 +146,7 @@ package final class SearchVisit {
     case .other(EventName.text.rawValue) where event.id == SearchPage.field:
       text = String((event.data?.stringValue ?? "").prefix(MenuScriptingLimits.searchText))
       publish()
-    case .other(EventName.reveal.rawValue): revealed = page.key(of: event.id)
+    case .other(EventName.reveal.rawValue): revealed = page.hit(of: event.id)
     default: break
     }
   }
@@ -171,29 +171,32 @@ package final class SearchVisit {
   // MARK: Choices
 
   private func follow(_ choices: [MenuChoice], _ reader: SearchReader, _ show: Show) async throws -> [MenuChoice] {
-    if let key = choices.last.flatMap({ page.key(of: $0.id) }) { return [try await click(key, reader)] }
-    guard let key = revealed else {
+    if let hit = choices.last.flatMap({ page.hit(of: $0.id) }) { return [try await click(hit, reader)] }
+    guard let hit = revealed else {
       try reader.check()
       return []
     }
-    let source = reader.sources[key.menu]
+    let source = reader.sources[hit.key.menu]
+    let row = await reader.row(of: hit)?.node.id
     // The program may have made its rows for the search, so they stay open meanwhile.
-    return try await show(
-      OpenedMenu(source.service, source.path, selecting: key.id, for: source.origin?.audience))
+    return try await show(OpenedMenu(source.service, source.path, selecting: row, for: source.origin?.audience))
   }
 
-  /// Clicks a row in its own menu, and remembers it.
-  private func click(_ key: SearchIndex.Key, _ reader: SearchReader) async throws -> MenuChoice {
-    guard let row = reader.index[key] else { throw Failure(.notFound, "the row that was chosen is gone") }
-    let client = reader.clients[key.menu]
-    let path = try await client.menu.find(.id(key.id))
-    try MenuVisit.checkClick(on: row.row.node, in: path)
-    guard path.map(\.title) == row.row.titles, try await client.click(path) else {
-      throw Failure(.notFound, "“\(row.row.node.title)” is another row now; it was not clicked")
+  /// Clicks a row in its own menu, if it is the one that was to be seen, and remembers it.
+  private func click(_ hit: SearchIndex.Hit, _ reader: SearchReader) async throws -> MenuChoice {
+    let title = hit.row.row.node.title
+    guard let row = await reader.row(of: hit) else {
+      throw Failure(.notFound, "“\(title)” is gone, or another row now; it was not clicked")
     }
-    let choice = RecentChoices.Choice(program: reader.sources[key.menu].menu.program, titles: row.row.titles)
+    let client = reader.clients[hit.key.menu]
+    let path = try await client.menu.find(.id(row.node.id))
+    try MenuVisit.checkClick(on: row.node, in: path)
+    guard try await client.click(path) else {
+      throw Failure(.notFound, "“\(title)” is another row now; it was not clicked")
+    }
+    let choice = RecentChoices.Choice(program: reader.sources[hit.key.menu].menu.program, titles: row.titles)
     try? file?.note(choice)
-    return MenuChoice(id: key.id, titles: row.row.titles)
+    return MenuChoice(id: row.node.id, titles: row.titles)
   }
 
   private func end(_ reader: SearchReader) async {

@@ -12,18 +12,14 @@ final class MenuCopy {
   private var root = MenuNode(id: .root)
   /// Whether the menu was read, and why it could not be.
   private var reading = Reading.pending
-  /// An item by its id and its parent's: one that goes to another parent becomes another.
-  private var ids: [Place: ItemID] = [:]
+  /// The menu as it was copied last, and the ids of its rows in the copy, by their own.
+  private var copied = MenuNode(id: .root)
+  private var ids: [ItemID: ItemID] = [:]
   private var originals: [ItemID: ItemID] = [:]
   private var following: Task<Void, Never>?
   private let onChange: @MainActor () -> Void
 
   private enum Reading { case pending, done, failed(PrintableText) }
-
-  private struct Place: Hashable {
-    var id: ItemID
-    var parent: ItemID
-  }
 
   init(_ client: MenuClient, onChange: @escaping @MainActor () -> Void) {
     self.client = client
@@ -70,36 +66,38 @@ final class MenuCopy {
     iconFolders = folders.compactMap(\.stringValue)
   }
 
-  /// Adds the rows to a menu.
+  /// Adds the rows to a menu. Rows that the program has made anew go on under their ids.
   ///
   /// - Parameter newID: Makes an id that no row has had.
   func add(to update: inout MenuUpdate, below parent: ItemID, newID: @MainActor () -> ItemID) {
-    var known: [Place: ItemID] = [:]
-    var found: [ItemID: ItemID] = [:]
-    func add(_ nodes: [MenuNode], of original: ItemID, below parent: ItemID) {
-      let list = nodes.map { node in
-        let place = Place(id: node.id, parent: original)
-        let id = ids[place] ?? newID()
-        known[place] = id
-        found[id] = node.id
+    var known: [ItemID: ItemID] = [:]
+    func add(_ nodes: [MenuNode], after old: [MenuNode], below parent: ItemID) {
+      let origins = RowSuccession.origins(of: nodes, in: old).map { $0.map { old[$0] } }
+      let list = zip(nodes, origins).map { node, origin in
+        let id = origin.flatMap { ids[$0.id] } ?? newID()
+        known[node.id] = id
         update.inserted[id] = ItemProperties(node)
         if node.hasSubmenu { update.onDemand[id] = true }
         return id
       }
       update.children.append((parent, list))
-      for (node, id) in zip(nodes, list) where !node.children.isEmpty { add(node.children, of: node.id, below: id) }
+      for (index, node) in nodes.enumerated() where !node.children.isEmpty {
+        add(node.children, after: origins[index]?.children ?? [], below: list[index])
+      }
     }
     if root.children.isEmpty {
-      let id = ids[Place(id: .root, parent: .root)] ?? newID()
-      known[Place(id: .root, parent: .root)] = id
+      let id = copied.children.isEmpty ? ids[.root] ?? newID() : newID()
+      known[.root] = id
       update.inserted[id] = placeholder
       update.children.append((parent, [id]))
     } else {
-      add(root.children, of: .root, below: parent)
+      add(root.children, after: copied.children, below: parent)
     }
-    ids = known
-    // A row that is gone may be clicked on the way.
-    originals = originals.count > 4 * found.count + 64 ? found : originals.merging(found) { $1 }
+    (copied, ids) = (root, known)
+    let found = Dictionary(known.map { ($1, $0) }, uniquingKeysWith: { one, _ in one })
+    // A row that is gone may be clicked on the way, unless another has its id.
+    let gone = originals.filter { found[$0] == nil && known[$1] == nil }
+    originals = gone.count > 3 * found.count + 64 ? found : found.merging(gone) { one, _ in one }
   }
 
   /// The row of a menu that has none.

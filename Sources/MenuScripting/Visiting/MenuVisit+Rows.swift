@@ -151,10 +151,9 @@ extension MenuVisit {
     if let path = try await path(of: token) { return .found(path) }
     // The program may have made its rows anew, perhaps just now, because the menu was opened.
     if token.isOnlyOne { try await openAll() }
-    if let path = try await path(of: token) { return .found(path) }
     let names = await names
+    if let row = names.row(of: token) { return .found(try await client.menu.find(.id(row.node.id))) }
     let equal = token.isOnlyOne ? names.rows.filter { $0.token.check == token.check } : []
-    if equal.count == 1 { return .found(try await client.menu.find(.id(equal[0].node.id))) }
     if equal.count > 1 {
       return .unclear(ItemNotFound.ambiguous(token.text, candidates: equal.map(\.node)))
     }
