@@ -30,16 +30,18 @@ struct ProgramCall: Sendable {
   }
 
   /// Starts the program by a function, and again for a second while its file is busy: an editor may have it open, or a
-  /// program that another thread was just starting.
-  func start<Record>(_ run: () async throws -> Record) async throws -> Record {
+  /// program that another thread was just starting. The function ends the start once the program runs.
+  ///
+  /// - Throws: A `SystemFailure` where there are too few descriptors for it.
+  func start<Record>(_ run: (ProgramStart) async throws -> Record) async throws -> Record {
     for _ in 1..<100 {
       do {
-        return try await run()
+        return try await run(ProgramStart())
       } catch let error as SubprocessError where "\(error)".contains(String(cString: strerror(ETXTBSY))) {
         guard (try? await SystemTime().sleep(for: .milliseconds(10))) != nil else { throw error }
       }
     }
-    return try await run()
+    return try await run(ProgramStart())
   }
 
   /// Why the program was not started, in a sentence.

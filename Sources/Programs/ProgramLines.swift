@@ -86,13 +86,14 @@ package struct ProgramLines: Sendable {
   private func run(_ ends: Ends, _ body: @escaping @Sendable (String) async -> Void) async -> ProgramEnd {
     var isStarted = false
     do {
-      let record = try await call.start {
+      let record = try await call.start { start in
         try await Subprocess.run(
           call.configuration, input: .fileDescriptor(wrapped(ends.input.programEnd), closeAfterSpawningProcess: false),
           output: .fileDescriptor(wrapped(ends.output.writeEnd), closeAfterSpawningProcess: false),
           error: .fileDescriptor(wrapped(ends.errors.writeEnd), closeAfterSpawningProcess: false)
         ) { execution in
           isStarted = true
+          start.end()
           ends.closeProgramEnds()
           await execution.withGroup { group in
             async let end: Void = {

@@ -69,7 +69,7 @@ struct ProgramPipes: Sendable {
 }
 
 /// A call of the system that failed.
-struct SystemFailure: Error {
+struct SystemFailure: Error, CustomStringConvertible {
   /// A sentence about the problem and its reason.
   let description: String
 

@@ -69,13 +69,14 @@ package struct ProgramRun: Sendable {
   private func run(_ call: ProgramCall, on pipes: ProgramPipes) async -> ProgramEnd {
     var isStarted = false
     do {
-      let record = try await call.start {
+      let record = try await call.start { start in
         try await Subprocess.run(
           call.configuration, input: .fileDescriptor(wrapped(pipes.input), closeAfterSpawningProcess: false),
           output: .fileDescriptor(wrapped(pipes.output.writeEnd), closeAfterSpawningProcess: false),
           error: .fileDescriptor(wrapped(pipes.errorDescriptor), closeAfterSpawningProcess: false)
         ) { execution in
           isStarted = true
+          start.end()
           pipes.closeOurEnds()
           guard endsWithGroup else { return }
           await execution.withGroup(isOurs: call.sharesTerminal) { group in

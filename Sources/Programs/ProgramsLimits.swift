@@ -10,6 +10,9 @@ package enum ProgramsLimits {
   /// The most processes that are looked for below a program that ends with its children.
   package static let processesBelow = 1000
 
+  /// The descriptors that a start may take, beside those of the program: three pipes, and the program's own twice.
+  package static let startDescriptors = 8
+
   /// The number of bytes that are kept of its standard error: the last ones.
   package static let errorBytes = 4096
 }

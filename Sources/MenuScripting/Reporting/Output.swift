@@ -21,10 +21,7 @@ package enum Output {
   private static let neededDescriptors = 12
 
   private static func checkDescriptors() {
-    let spare = (0..<neededDescriptors).map { _ in open("/dev/null", O_RDONLY | O_CLOEXEC) }
-    let reason = String(cString: strerror(errno))
-    for descriptor in spare where descriptor >= 0 { close(descriptor) }
-    guard spare.contains(where: { $0 < 0 }) else { return }
+    guard let reason = SpareDescriptors.lack(of: neededDescriptors) else { return }
     ErrorOutput.menubus.write("the limit of open files (`ulimit -n`) leaves too few: \(reason)")
     _exit(Failure.Status.failed.rawValue)
   }
