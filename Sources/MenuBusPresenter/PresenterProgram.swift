@@ -71,7 +71,8 @@ struct PresenterProgram: ParsableCommand {
       let surface = try WindowSurface()
       let address = bus.map { BusAddress.address($0) } ?? .session
       let connection = try await BusConnection.connect(to: address)
-      let presenter = PresenterService(connection: connection, surface: surface, policy: .standingBy)
+      let presenter = PresenterService(
+        connection: connection, surface: surface, policy: .standingBy, standStills: surface.standStills)
       let log = ProgramLog(to: Self.errors)
       let requests = PacedLog(log)
       try await presenter.run(

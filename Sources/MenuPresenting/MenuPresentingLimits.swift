@@ -66,6 +66,9 @@ package enum MenuPresentingLimits {
   /// The time without a menu after which nothing is remembered of a program.
   package static let pauseMemory = Duration.seconds(60)
 
+  /// The time for which a program is refused whose menu was on the screen when a presenter stood still.
+  package static let standStillMemory = Duration.seconds(60)
+
   /// The most programs that are remembered.
   package static let rememberedPrograms = 256
 
@@ -86,6 +89,21 @@ package enum MenuPresentingLimits {
 
   /// The longest time until the screen is dark, in seconds.
   package static let dimSeconds = 2.0
+
+  /// The number of rows after each other that share what is drawn of them: more than a screen shows.
+  package static let rowsTogether = 64
+
+  /// The most letters that are drawn of so many rows together.
+  package static let drawnLetters = 1 << 14
+
+  /// The most pieces of views that are drawn of so many rows together; a part that the user operates counts as four.
+  package static let drawnPieces = 1 << 10
+
+  /// The most letters of a text that are drawn.
+  package static let textLetters = 500
+
+  /// The most pieces of the views of a row that are drawn.
+  package static let viewPieces = 256
 
   /// The most pixels of all pictures together.
   package static let picturePixels = 1 << 24

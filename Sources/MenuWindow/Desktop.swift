@@ -19,6 +19,8 @@ package final class Desktop {
 
   let display: OpaquePointer
   let shell: Shell
+  /// Remembers the program whose menu makes the presenter stand still.
+  let standStills = StandStills()
   private let keyboard: KeyboardReaders
   private var lastAnswer: KeyboardAnswer?
   /// The menus that the user has just left.

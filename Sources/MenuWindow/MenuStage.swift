@@ -83,6 +83,7 @@ final class MenuStage {
   private func openSurface(monitor: Int?, menu: MenuNode) {
     let surface = Surface(
       on: desktop, monitor: monitor, extent: Surface.Extent(menu),
+      watch: Watchdog.shared.watch(over: desktop.standStills?.mark(for: surroundings.request.caller)),
       handle: { [weak self] in self?.handle($0) ?? false },
       notice: { [weak self] in self?.noticePress(at: $0) },
       activate: { [levels] in levels.tellFocus() },
@@ -94,7 +95,7 @@ final class MenuStage {
     desktop.monitorsChanged = { [weak self] in
       if self?.surface?.hasLostMonitor == true { self?.lose() }
     }
-    surface.show()
+    if monitor == nil { surface.show() }
   }
 
   // MARK: Showing
@@ -120,6 +121,7 @@ final class MenuStage {
     look.preferredWidth = navigation.menu.preferredWidth
     look.leastWidth = navigation.levels[0].rows.contains(where: \.isChoosing) ? place.leastWidth : nil
     levels.show(navigation, at: place, below: surroundings, look: look, on: surface)
+    surface.showMenu()
     surroundings.update(navigation, around: levels.all, in: place, moves: moves, on: surface)
     surface.restrict(to: (levels.frames + surroundings.frames).map { $0.relative(to: surface.monitor.origin) })
     appear(on: surface, isReady: !navigation.isTurning)

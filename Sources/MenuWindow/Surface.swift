@@ -26,18 +26,20 @@ final class Surface {
 
   let window: Widget
   /// The menus are in it, at coordinates of the monitor.
-  private let fixed: Widget
+  let fixed: Widget
   /// Sees presses before the widgets, which keep some for themselves.
   private let gesture: OpaquePointer?
   /// The monitor on the desktop.
   private(set) var monitor: PixelRect
   /// Whether the compositor chooses the monitor, and has not said which it is.
   private var isMonitorOpen: Bool
-  private let desktop: Desktop
+  let desktop: Desktop
   let extent: Extent
   /// Whether the menu has got the keys. It has not as the surface appears; see ``takeKeys()``.
   private(set) var hasKeys = false
   private var isGrabbing = false
+  /// Whether there is a menu in it that is laid out. Before that nothing is taken from others.
+  private var isLaidOut = false
   /// The window that holds the keyboard of a Wayland session for XWayland, while no other window of X11 has it.
   private var keyboardHolder: OpaquePointer?
   private var isReleased = false
@@ -52,18 +54,20 @@ final class Surface {
   ///
   /// - Parameters:
   ///   - index: The monitor; `nil` for the one that the compositor has in use, on Wayland alone.
+  ///   - watch: Ends the process if it stands still from now on.
   ///   - handle: Handles events; its result says whether GTK is done with one.
   ///   - notice: Called with the place of each press, in coordinates of the monitor, also of those in fields.
   ///   - activate: Called when the surface has got the keys, after all others were told.
   ///   - draw: Draws behind the menus.
   init(
-    on desktop: Desktop, monitor index: Int?, extent: Extent,
+    on desktop: Desktop, monitor index: Int?, extent: Extent, watch: Watchdog.Watch,
     handle: @escaping @MainActor (UnsafeMutablePointer<GdkEvent>) -> Bool,
     notice: @escaping @MainActor (PixelPoint) -> Void, activate: @escaping @MainActor () -> Void,
     draw: @escaping @MainActor (OpaquePointer) -> Void
   ) {
     self.desktop = desktop
     self.extent = extent
+    self.watch = watch
     isMonitorOpen = index == nil
     let monitors = desktop.monitors
     monitor = monitors[index.map { min($0, monitors.count - 1) } ?? 0].frame
@@ -127,24 +131,36 @@ final class Surface {
     }
   }
 
-  /// Shows the surface and takes the pointer.
+  /// Shows the surface, empty, so that the compositor says where it and the pointer are.
   func show() {
-    watch = Watchdog.shared.watch()
     gtk_widget_show(fixed)
     if !extent.coversMonitor || !desktop.isComposited { restrict(to: []) }
     gtk_widget_show(window)
-    grab(attempts: 50)
   }
 
-  /// Takes the keys, where the menu does not leave them to others.
+  /// Shows the menu that was laid out, and takes the pointer, and the keys where it gets them.
+  func showMenu() {
+    guard !isLaidOut, !isReleased else { return }
+    if gtk_widget_get_visible(window) == 0 { show() }
+    isLaidOut = true
+    takeInput()
+  }
+
+  /// Takes the keys, where the menu does not leave them to others, as soon as it is laid out.
   func takeKeys() {
     guard extent.mayHaveKeys, !hasKeys, !isReleased else { return }
     hasKeys = true
-    if desktop.shell == .layers { gtk_layer_set_keyboard_mode(cast(window), GTK_LAYER_SHELL_KEYBOARD_MODE_EXCLUSIVE) }
+    if isLaidOut { takeInput() }
+  }
+
+  private func takeInput() {
     isGrabbing = false
-    holdKeyboard()
+    if hasKeys {
+      if desktop.shell == .layers { gtk_layer_set_keyboard_mode(cast(window), GTK_LAYER_SHELL_KEYBOARD_MODE_EXCLUSIVE) }
+      holdKeyboard()
+      gtk_widget_queue_draw(window)
+    }
     grab(attempts: 50)
-    gtk_widget_queue_draw(window)
   }
 
   /// Asks the compositor of a Wayland session to give XWayland the keys, unless a window of X11 has them: a grab in X
@@ -228,20 +244,6 @@ final class Surface {
 
   // MARK: Menus
 
-  func add(_ widget: Widget) {
-    gtk_fixed_put(cast(fixed), widget, 0, 0)
-    gtk_widget_show(widget)
-  }
-
-  /// Gives a widget its place, in coordinates of the monitor.
-  func place(_ widget: Widget, at frame: PixelRect) {
-    gtk_widget_set_size_request(widget, gint(frame.width), gint(frame.height))
-    gtk_fixed_move(cast(fixed), widget, gint(frame.x), gint(frame.y))
-  }
-
-  /// Gives all widgets their places at once, not before the next frame.
-  func layOut() { gtk_container_check_resize(cast(window)) }
-
   /// Lets everything but some rectangles go to what is below, where the surface is not to cover the monitor.
   func restrict(to rects: [PixelRect]) {
     guard !extent.coversMonitor || !desktop.isComposited, rects != regions || rects.isEmpty else { return }
@@ -263,13 +265,6 @@ final class Surface {
     Task { grab(attempts: 50) }
   }
 
-  /// Whether a window of another program is above the surface where a press was. On X11 alone: there the grab brings
-  /// presses on all windows here.
-  func isCovered(at press: UnsafeMutablePointer<GdkEvent>) -> Bool {
-    guard desktop.shell == .overrideRedirect, let device = gdk_event_get_device(press) else { return false }
-    return gdk_device_get_window_at_position(device, nil, nil) == nil
-  }
-
   func setOpacity(_ opacity: Double) { gtk_widget_set_opacity(fixed, opacity) }
 
   /// The field of text that has the keys; `nil` if none has.
@@ -279,13 +274,4 @@ final class Surface {
   }
 
   func redraw() { gtk_widget_queue_draw(window) }
-
-  /// The place of an event in coordinates of the monitor; `nil` for one that has none.
-  func point(of event: UnsafeMutablePointer<GdkEvent>) -> PixelPoint? {
-    var (x, y): (gdouble, gdouble) = (0, 0)
-    guard gdk_event_get_root_coords(event, &x, &y) != 0, let surface = gtk_widget_get_window(window) else { return nil }
-    var (left, top): (gint, gint) = (0, 0)
-    gdk_window_get_origin(surface, &left, &top)
-    return PixelPoint(x: Int(x.rounded(.down)) - Int(left), y: Int(y.rounded(.down)) - Int(top))
-  }
 }

@@ -9,7 +9,7 @@ final class Surroundings {
   let backdrop = Backdrop()
   private(set) var card: FocusCard?
   private var caption: Caption?
-  private let request: MenuRequest
+  let request: MenuRequest
   private var fading: Animation?
   /// The place of what the menu belongs to, in coordinates of the monitor.
   private var focus: PixelRect?

@@ -1,6 +1,7 @@
 import CGtk3
 import EventLoops
 import Glibc
+import MenuPresenting
 import Synchronization
 
 /// Ends the process where GTK's loop stands still while a surface has the keys or the pointer.
@@ -34,9 +35,17 @@ final class Watchdog {
   private nonisolated let era = Atomic(0)
   private var watches = 0
   private var source: UInt32 = 0
+  /// The folder and the name of ``StandStills`` for the program of the menu; the folder is negative while there is none.
+  private nonisolated let folder = Atomic<CInt>(-1)
+  // The main thread writes it while there is no folder. A thread that gives up reads it after that stood still for
+  // seconds, and never beyond its end.
+  private nonisolated(unsafe) let name = UnsafeMutablePointer<CChar>.allocate(capacity: StandStills.Mark.length)
 
   /// Begins to watch.
-  func watch() -> Watch {
+  ///
+  /// - Parameter mark: The program of the menu, which the next presenter is to know if this one stands still.
+  func watch(over mark: StandStills.Mark? = nil) -> Watch {
+    keep(mark)
     watches += 1
     if watches == 1 { begin() }
     return Watch()
@@ -55,9 +64,17 @@ final class Watchdog {
     _ = startThread(named: "watchdog") { Watchdog.shared.look(during: era) }
   }
 
+  private func keep(_ mark: StandStills.Mark?) {
+    folder.store(-1, ordering: .relaxed)
+    guard let mark else { return }
+    mark.name.withCString { name.update(from: $0, count: strlen($0) + 1) }
+    folder.store(mark.folder, ordering: .releasing)
+  }
+
   private func end() {
     watches -= 1
     guard watches == 0 else { return }
+    keep(nil)
     g_source_remove(source)
     era.add(1, ordering: .relaxed)
   }
@@ -71,14 +88,16 @@ final class Watchdog {
     while true {
       nanosleep(&pause, nil)
       guard era.load(ordering: .relaxed) == own else { return }
-      if looks.add(1, ordering: .relaxed).newValue > MenuWindowLimits.missedTurns { Self.giveUp() }
+      if looks.add(1, ordering: .relaxed).newValue > MenuWindowLimits.missedTurns { giveUp() }
     }
   }
 
   /// Nothing that another thread may hold is asked here: no lock, no memory.
-  private nonisolated static func giveUp() -> Never {
+  private nonisolated func giveUp() -> Never {
+    let folder = folder.load(ordering: .acquiring)
+    if folder >= 0 { StandStills.leave(name, in: folder) }
     let text: StaticString = "menubus-presenter: ends, because a menu stood still for two seconds\n"
     _ = write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
-    _exit(status)
+    _exit(Self.status)
   }
 }

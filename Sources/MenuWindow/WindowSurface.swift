@@ -12,6 +12,9 @@ package struct WindowSurface: MenuSurface {
   /// The sentence for a user whose desktop cannot do everything; `nil` where it can.
   package var advice: PrintableText? { desktop.advice }
 
+  /// The programs whose menus made a presenter stand still.
+  package var standStills: StandStills? { desktop.standStills }
+
   package nonisolated var kind: Word.PresenterKind { .window }
 
   package func check() throws {}

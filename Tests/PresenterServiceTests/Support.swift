@@ -116,13 +116,14 @@ final class RunningService {
 
   init(
     on bus: PrivateBus, kind: Word.PresenterKind = .window, policy: NamePolicy = .alone, exitWhenIdle: Duration? = nil,
-    callTime: Duration = .seconds(20), time: any TimeSource = SystemTime(), processTimes: ProcessTimes = .system
+    callTime: Duration = .seconds(20), standStills: StandStills? = nil, time: any TimeSource = SystemTime(),
+    processTimes: ProcessTimes = .system
   ) async throws {
     connection = try await .connect(to: .address(bus.address))
     surface = FakeSurface(kind)
     let service = PresenterService(
       connection: connection, surface: surface, limits: MenuClientLimits(callTime: callTime), policy: policy,
-      time: time)
+      standStills: standStills, time: time)
     task = Task { [log] in
       do {
         try await service.run(

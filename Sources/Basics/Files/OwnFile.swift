@@ -82,7 +82,8 @@ package enum OwnFile {
     }
   }
 
-  private static func openFolder(_ folder: String) throws(Unusable) -> CInt {
+  /// Opens the folder of such files, which is made if need be; see ``open(_:in:_:mode:)``.
+  package static func openFolder(_ folder: String) throws(Unusable) -> CInt {
     var outer = stat()
     let around = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? "."
     guard stat(around.isEmpty ? "/" : around, &outer) == 0 else { throw Unusable(around) }

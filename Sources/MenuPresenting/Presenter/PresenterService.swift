@@ -39,10 +39,11 @@ package final class PresenterService {
   ///   - surface: Shows the menus.
   ///   - limits: The limits of each menu. Others wait for their turn as long as a program may take for an answer.
   ///   - policy: How the name is gained and shared.
+  ///   - standStills: The programs whose menus made a presenter stand still.
   package init(
     connection: BusConnection, surface: any MenuSurface,
     limits: MenuClientLimits = MenuClientLimits(callTime: MenuPresentingLimits.answerTime),
-    policy: NamePolicy = .alone, time: any TimeSource = SystemTime()
+    policy: NamePolicy = .alone, standStills: StandStills? = nil, time: any TimeSource = SystemTime()
   ) {
     self.connection = connection
     self.surface = surface
@@ -50,6 +51,9 @@ package final class PresenterService {
     self.time = time
     start = time.now
     lastUse = start
+    for (program, age) in standStills?.recent() ?? [] {
+      pauses.refuse(program, until: MenuPresentingLimits.standStillMemory - age, at: .zero)
+    }
     var limits = limits
     limits.details = 0  // presenters read the menu anew, whatever changed
     self.limits = limits

@@ -53,6 +53,12 @@ struct RequestPauses: Sendable {
     records[program] = record
   }
 
+  /// Refuses a program until a time.
+  mutating func refuse(_ program: BusProgram, until time: Duration, at now: Duration) {
+    forget(at: now)
+    records[program] = Record(lastEnd: now, restsUntil: time, isRefused: true)
+  }
+
   /// The decision about a request of a program.
   func decision(for program: BusProgram, at now: Duration) -> Decision {
     guard let record = records[program], record.restsUntil > now else { return .show }
@@ -68,5 +74,5 @@ struct RequestPauses: Sendable {
 
 /// Why a menu was not shown at all.
 struct RequestRefused: Error, Sendable, CustomStringConvertible {
-  let description = "The user has closed two menus of the program at once; it may ask again."
+  let description = "The user has closed two menus of the program at once, or one took too long; it may ask again."
 }
