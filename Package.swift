@@ -245,6 +245,7 @@ let package = Package(
       name: "MenuPresentingTests",
       dependencies: [
         "MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "MenuTestKit", "Basics", "TestSupport", "MovedRows",
+        "MenuTestSupport",
       ]),
     .testTarget(
       name: "PresenterServiceTests",
@@ -256,7 +257,7 @@ let package = Package(
       name: "MenuTerminalTests",
       dependencies: [
         "MenuTerminal", "MenuPresenting", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit", "Basics", "TestSupport",
-        "MovedRows",
+        "MovedRows", "MenuTestSupport",
       ]),
     // The commands that read and operate menus of any program, each as a program of its own.
     .testTarget(
@@ -390,7 +391,7 @@ if Context.environment["GTK"] == "1" {
       name: "MenuWindowTests",
       dependencies: [
         "MenuWindow", "MenuPresenting", "DBusMenu", "LibDBus", "Basics", "MenuTestKit", "TestSupport",
-        "MenuBusPresenter",
+        "MenuTestSupport", "MenuBusPresenter",
       ]),
   ]
 }

@@ -2,7 +2,7 @@ import Basics
 import MenuPresenting
 
 /// A view as lines of pieces from left to right.
-struct ContentLines: Sendable, Hashable {
+struct ContentLines: Sendable {
   struct Piece: Sendable, Hashable {
     var text: PrintableText
     var style: CellStyle = []
@@ -12,8 +12,15 @@ struct ContentLines: Sendable, Hashable {
 
   /// Never empty, though a line may be.
   private(set) var lines: [[Piece]]
+  /// Whether the lines of a block begin below each other, and all texts have been measured for that.
+  private let isPlaced: Bool
 
-  init(_ view: ContentView) { lines = view.element.flatMap(Self.lines) ?? [[]] }
+  /// - Parameter isPlaced: Whether the lines are to be drawn, and not only to be counted.
+  init(_ view: ContentView, isPlaced: Bool = true) {
+    self.isPlaced = isPlaced
+    lines = [[]]
+    if let block = view.element.flatMap({ block($0) }) { lines = block.lines }
+  }
 
   /// The enabled parts, with their lines.
   var parts: [(part: ContentView.Part, line: Int)] {
@@ -22,27 +29,50 @@ struct ContentLines: Sendable, Hashable {
     }
   }
 
-  func width(ofLine line: Int) -> Int { Self.width(of: lines[line]) }
-
   /// Pieces have a space between them.
-  private static func width(of pieces: [Piece]) -> Int { max(0, pieces.reduce(-1) { $0 + $1.width + 1 }) }
+  func width(ofLine line: Int) -> Int { max(0, lines[line].reduce(-1) { $0 + $1.width + 1 }) }
 
-  private static func lines(of element: ContentView.Element) -> [[Piece]]? {
-    guard case .stack(let children, let isVertical) = element else { return piece(element).map { [[$0]] } }
-    let blocks = children.compactMap(lines)
-    if isVertical { return blocks.isEmpty ? nil : blocks.flatMap { $0 } }
-    return blocks.first.map { blocks.dropFirst().reduce(into: $0, join) }
+  /// Lines below each other, with their widths: each text is measured once.
+  private struct Block {
+    var lines: [[Piece]]
+    var widths: [Int]
+
+    mutating func add(_ pieces: [Piece], width: Int, to line: Int) {
+      widths[line] += width + (lines[line].isEmpty ? 0 : 1)
+      lines[line] += pieces
+    }
   }
 
-  /// Puts a block of lines beside others.
-  private static func join(_ lines: inout [[Piece]], _ block: [[Piece]]) {
-    let start = width(of: lines[0])
-    for (index, pieces) in block.enumerated() {
-      if index >= lines.count { lines.append([]) }
-      // The lines of a block begin below each other.
-      let gap = start - width(of: lines[index]) - (lines[index].isEmpty ? 0 : 1)
-      if index > 0, gap > 0 { lines[index].append(Piece(text: PrintableText(repeating: " ", count: gap))) }
-      lines[index] += pieces
+  private func block(_ element: ContentView.Element) -> Block? {
+    guard case .stack(let children, let isVertical) = element else {
+      return Self.piece(element).map { Block(lines: [[$0]], widths: [isPlaced ? $0.width : 0]) }
+    }
+    let blocks = children.compactMap(block)
+    guard var result = blocks.first else { return nil }
+    for block in blocks.dropFirst() {
+      if isVertical {
+        result.lines += block.lines
+        result.widths += block.widths
+      } else {
+        join(block, to: &result)
+      }
+    }
+    return result
+  }
+
+  /// Puts a block beside others.
+  private func join(_ block: Block, to result: inout Block) {
+    let start = result.widths[0]
+    for (index, pieces) in block.lines.enumerated() {
+      if index >= result.lines.count {
+        result.lines.append([])
+        result.widths.append(0)
+      }
+      let gap = start - result.widths[index] - (result.lines[index].isEmpty ? 0 : 1)
+      if isPlaced, index > 0, gap > 0 {
+        result.add([Piece(text: PrintableText(repeating: " ", count: gap))], width: gap, to: index)
+      }
+      result.add(pieces, width: block.widths[index], to: index)
     }
   }
 

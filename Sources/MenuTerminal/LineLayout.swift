@@ -24,20 +24,19 @@ struct LineLayout: LevelLayout, Hashable {
   var room: Size
   private(set) var lines: [Line] = []
   private(set) var stops: [PlacedStop] = []
-  /// The content of rows that have some, by their index.
-  private(set) var contents: [Int: ContentLines] = [:]
-  private(set) var accessories: [Int: ContentLines] = [:]
   /// The number of lines that stay at the top.
   private var stickyCount = 0
   /// Whether marks have a column in front of the titles.
   private(set) var hasMarks = false
   /// The natural width of the lines.
   private(set) var width = 0
+  /// The letters that were measured for it.
+  private(set) var measuredLetters = 0
   /// The number of lines, below the sticky ones, that are scrolled out of view at the top.
   private(set) var scroll = 0
 
   /// A strip of more columns goes on in the next line.
-  private static let stripWidth = 48
+  static let stripWidth = 48
 
   init(room: Size) { self.room = room }
 
@@ -46,11 +45,6 @@ struct LineLayout: LevelLayout, Hashable {
   mutating func arrange(_ content: LevelContent) {
     let rows = content.rows
     (lines, stops, stickyCount) = ([], [], 0)
-    (contents, accessories) = ([:], [:])
-    for (index, row) in rows.enumerated() {
-      contents[index] = row.content.map { ContentLines($0) }
-      accessories[index] = row.accessory.map { ContentLines($0) }
-    }
     hasMarks = rows.contains { $0.mark != nil && $0.sharing == nil }
     for (index, block) in content.blocks.enumerated() {
       if index == content.stickyCount { stickyCount = lines.count }
@@ -58,7 +52,7 @@ struct LineLayout: LevelLayout, Hashable {
     }
     if content.stickyCount == content.blocks.count { stickyCount = lines.count }
     if lines.isEmpty { lines = [.note(content.isReading ? "Loading…" : "No items")] }
-    width = lines.reduce(0) { max($0, naturalWidth($1, of: rows)) }
+    (width, measuredLetters) = greatestWidth(of: rows)
   }
 
   private mutating func append(_ block: RowBlock, of rows: [MenuRow]) {
@@ -108,7 +102,8 @@ struct LineLayout: LevelLayout, Hashable {
   }
 
   private mutating func appendContent(_ index: Int, of rows: [MenuRow]) {
-    guard let content = contents[index] else { return }
+    guard let view = rows[index].content else { return }
+    let content = ContentLines(view, isPlaced: false)
     if rows[index].role == .view {
       for (part, line) in content.parts {
         stops.append(PlacedStop(MenuStop(id: rows[index].id, part: part.name), row: index, line: lines.count + line))
@@ -117,20 +112,6 @@ struct LineLayout: LevelLayout, Hashable {
       addStop(index, of: rows)
     }
     for line in content.lines.indices { lines.append(.content(index, line)) }
-  }
-
-  private func naturalWidth(_ line: Line, of rows: [MenuRow]) -> Int {
-    switch line {
-    case .separator: 0
-    case .note(let text): Glyphs.width(text)
-    case .row(let index):
-      rows[index].naturalWidth(content: contents[index], accessory: accessories[index]) + (hasMarks ? 2 : 0)
-    case .shared(let members): members.reduce(-1) { max($0, rows[$1].sharedWidth + 3) } * members.count - 3
-    case .strip(let members): members.reduce(-1) { $0 + rows[$1].paletteWidth + 1 }
-    case .content(let index, let line):
-      (hasMarks ? 2 : 0) + (contents[index]?.width(ofLine: line) ?? 0)
-        + (line == 0 ? accessories[index].map { $0.width(ofLine: 0) + 2 } ?? 0 : 0)
-    }
   }
 
   // MARK: Scrolling

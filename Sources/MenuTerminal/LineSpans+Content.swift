@@ -3,7 +3,7 @@ import MenuPresenting
 
 extension LineSpans {
   mutating func addContent(_ index: Int, _ line: Int) {
-    guard let content = level.layout.contents[index] else { return }
+    guard let content = lines(ofRow: index) else { return }
     let row = level.rows[index]
     var style = row.isEnabled || row.role == .view ? row.disposition.style : .faint
     if row.role == .viewAction { style.formUnion(addGround(row)) }

@@ -14,7 +14,7 @@ extension LineSpans {
       let ground: CellStyle = stop.map(isSelected) == true ? .selected : []
       add("", at: start, width: end - start, style: ground, stop: stop)
       let mark = row.markSymbol
-      let text: PrintableText = "\(mark)\(mark.isEmpty ? "" : " ")\(row.title)\(row.hasSubmenu ? "▸" : "")"
+      let text: PrintableText = "\(mark)\(mark.isEmpty ? "" : " ")\(row.drawn(row.title))\(row.hasSubmenu ? "▸" : "")"
       let length = min(Glyphs.width(text), max(0, end - start))
       add(
         text, at: start + (end - start - length) / 2, width: length,
@@ -40,7 +40,7 @@ extension LineSpans {
         case .tint, nil: style.insert(.field)
         }
       }
-      add(halves.0 + row.title + halves.1, at: column, style: style, stop: stop)
+      add(halves.0 + row.paletteTitle + halves.1, at: column, style: style, stop: stop)
       column += row.paletteWidth + 1
     }
   }

@@ -9,9 +9,15 @@ struct LineSpans {
   var width: Int
   var isRightToLeft: Bool
   private(set) var spans: [Span] = []
+  /// The content of a row, which the next line may be one of, too.
+  private(set) var content: (row: Int, lines: ContentLines)?
 
-  init(_ level: Level, line: Int, width: Int, drafts: Drafts, isRightToLeft: Bool) {
+  init(
+    _ level: Level, line: Int, width: Int, drafts: Drafts, isRightToLeft: Bool,
+    content: (row: Int, lines: ContentLines)? = nil
+  ) {
     self.level = level
+    self.content = content
     self.drafts = drafts
     self.width = width
     self.isRightToLeft = isRightToLeft
@@ -43,6 +49,15 @@ struct LineSpans {
     return ground
   }
 
+  /// The content of a row; `nil` if it has none.
+  mutating func lines(ofRow index: Int) -> ContentLines? {
+    if let content, content.row == index { return content.lines }
+    guard let view = level.rows[index].content else { return nil }
+    let lines = ContentLines(view)
+    content = (index, lines)
+    return lines
+  }
+
   // MARK: Rows
 
   private mutating func addRow(_ index: Int) {
@@ -61,7 +76,7 @@ struct LineSpans {
       column += 2
     }
     let end = addEnd(index, ground: ground, style: style)
-    if let content = level.layout.contents[index] {
+    if let content = lines(ofRow: index) {
       addPieces(content.lines[0], of: row, at: column, until: end, style: style)
     } else {
       addTitle(row, at: column, until: end, style: style)
@@ -78,12 +93,13 @@ struct LineSpans {
     }
     // Of a row in a narrow terminal the title matters, then the rest.
     let room = row.titleWidth + (level.layout.hasMarks ? 2 : 0)
-    if !row.shortcut.isEmpty, end - Glyphs.width(row.shortcut) - 1 >= min(room, width / 2) {
-      let start = end - Glyphs.width(row.shortcut)
-      add(row.shortcut, at: start, style: ground.union(.faint))
+    let shortcut = row.drawn(row.shortcut)
+    if !shortcut.isEmpty, end - Glyphs.width(shortcut) - 1 >= min(room, width / 2) {
+      let start = end - Glyphs.width(shortcut)
+      add(shortcut, at: start, style: ground.union(.faint))
       end = start - 2
     }
-    if let accessory = level.layout.accessories[index] {
+    if let accessory = row.accessory.map({ ContentLines($0) }) {
       let start = end - accessory.width(ofLine: 0)
       addPieces(accessory.lines[0], of: row, at: start, until: end, style: style)
       end = start - 1
@@ -93,7 +109,7 @@ struct LineSpans {
 
   private mutating func addTitle(_ row: MenuRow, at column: Int, until end: Int, style: CellStyle) {
     let shown = row.titleWidth
-    add(row.title, at: column, width: min(shown, end - column), style: style)
+    add(row.drawn(row.title), at: column, width: min(shown, end - column), style: style)
     if let mnemonic = row.mnemonic, row.canBeChosen, !isRightToLeft, mnemonic < row.title.description.count {
       let place = row.title.description.index(row.title.description.startIndex, offsetBy: mnemonic)
       let before = Glyphs.width(row.title[..<place])
@@ -105,7 +121,8 @@ struct LineSpans {
     let start = column + shown + 2
     if !row.subtitle.isEmpty, start < end {
       let style = style.subtracting([.destructive, .warning]).union(.faint)
-      add(row.subtitle, at: start, width: min(Glyphs.width(row.subtitle), end - start), style: style)
+      let subtitle = row.drawn(row.subtitle)
+      add(subtitle, at: start, width: min(Glyphs.width(subtitle), end - start), style: style)
     }
   }
 
@@ -114,9 +131,9 @@ struct LineSpans {
     let isFocused = stop != nil && level.selected?.stop == stop
     add("🔍", at: 0, style: row.isEnabled ? [] : .faint, stop: stop)
     addField(
-      PrintableText(drafts.text(of: MenuStop(id: row.id), is: row.text)), placeholder: row.placeholder, at: 3,
-      width: width - 3,
-      isFocused: isFocused, isEnabled: row.isEnabled, stop: stop)
+      PrintableText(drafts.text(of: MenuStop(id: row.id), is: row.text)),
+      placeholder: row.drawn(row.placeholder), at: 3, width: width - 3, isFocused: isFocused, isEnabled: row.isEnabled,
+      stop: stop)
   }
 
   /// The end of a long text is seen, because that is where one types.

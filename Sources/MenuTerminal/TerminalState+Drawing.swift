@@ -33,7 +33,7 @@ extension TerminalState {
   private func drawTooltip(_ boxes: [Rectangle], in frame: inout Frame) {
     guard let row = top.selectedRow, boxes.allSatisfy({ $0.row + $0.rows < size.rows }) else { return }
     let line = Rectangle(column: 0, row: 0, columns: size.columns, rows: 1)
-    draw(row.tooltip, at: 1, line, row: size.rows - 1, style: .faint, in: &frame)
+    draw(row.drawn(row.tooltip), at: 1, line, row: size.rows - 1, style: .faint, in: &frame)
   }
 
   private func drawBorder(of level: Level, _ box: Rectangle, in frame: inout Frame) {
@@ -59,6 +59,7 @@ extension TerminalState {
     in frame: inout Frame
   ) {
     let inside = Geometry.inside(box)
+    var content: (row: Int, lines: ContentLines)?
     for (place, line) in level.layout.visibleLines(height: inside.rows).enumerated() where isWanted(line) {
       frame.lineCount += 1
       let row = inside.row + place
@@ -67,7 +68,9 @@ extension TerminalState {
         frame.rule("├", "─", "┤", around: edges, row: row)
         continue
       }
-      for span in spans(of: level, line: line, width: inside.columns) {
+      let spans = spans(of: level, line: line, width: inside.columns, content: content)
+      content = spans.content
+      for span in spans.spans {
         if span.stop != nil, span.stop == level.highlighted?.stop {
           let column = isRightToLeft ? inside.columns - 1 - span.column : span.column
           frame.cursor = Point(column: inside.column + column, row: row)
@@ -85,8 +88,11 @@ extension TerminalState {
     }
   }
 
-  func spans(of level: Level, line: Int, width: Int) -> [Span] {
-    LineSpans(level, line: line, width: width, drafts: navigation.drafts, isRightToLeft: isRightToLeft).spans
+  func spans(
+    of level: Level, line: Int, width: Int, content: (row: Int, lines: ContentLines)? = nil
+  ) -> LineSpans {
+    LineSpans(
+      level, line: line, width: width, drafts: navigation.drafts, isRightToLeft: isRightToLeft, content: content)
   }
 
   /// Draws a text some columns from the side where reading begins.

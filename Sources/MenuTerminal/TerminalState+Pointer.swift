@@ -43,7 +43,7 @@ extension TerminalState {
     guard let line = line(at: point, in: box, of: level) else { return nil }
     let inside = Geometry.inside(box)
     let column = column(of: point, in: inside)
-    let spans = spans(of: level, line: line, width: inside.columns)
+    let spans = spans(of: level, line: line, width: inside.columns).spans
     return spans.last { $0.stop != nil && ($0.column..<$0.column + $0.width).contains(column) }
   }
 

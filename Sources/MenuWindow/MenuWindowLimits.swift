@@ -44,11 +44,12 @@ package enum MenuWindowLimits {
   /// The most pixels along an edge before a picture is scaled.
   package static let pictureSide = 4096
 
-  /// The most characters of a text that are drawn.
-  package static let drawnCharacters = 500
+  /// The most letters that are measured for the width of a level, those of the lines that are likely to be the widest.
+  package static let measuredLetters = 1 << 14
 
-  /// The most pieces of a view that are drawn.
-  package static let drawnPieces = 64
+  /// The most rows and pieces of views that are measured for the heights of a level, and for its width. Beyond it heights
+  /// are estimates.
+  package static let measuredPieces = 512
 
   /// The most languages that are kept; beyond it all are forgotten.
   package static let languages = 200

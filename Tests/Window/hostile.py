@@ -82,6 +82,24 @@ def pictures():
     return [row(900, {'label': V('s', 'Good'), 'icon-name': V('s', os.path.join(FOLDER, 'good.png'))})] + rows
 
 
+MIXED = 'aअبת中👩‍🚀한ไ'
+
+
+def heavy(kinds, count, pieces, letters):
+    """Rows of many pieces, no two alike, within the limits of a row: each alone is drawn in a moment."""
+    def piece(n, k):
+        kind, text = kinds[(n + k * k) % len(kinds)], ('%d-%d ' % (n, k) + MIXED * 70)[:letters]
+        return V('a{sv}', {'kind': V('s', kind), 'part': V('s', str(k)), **{name: V('s', text) for name in ('text', 'title', 'placeholder')}})
+    def view(n):
+        return V('a{sv}', {'kind': V('s', 'stack'), 'axis': V('s', ('vertical', 'horizontal')[n % 2 if pieces > 20 else 1]),
+                           'children': array(*(piece(n, k) for k in range(pieces)))})
+    return texts(['Row']) + [row(n + 2, {'label': V('s', 'Heavy %d' % n), 'x-menubus-content': view(n)}) for n in range(count)]
+
+
+def long(word, count, letters):
+    return texts(['Row'] + [('%d ' % n + word * letters)[:letters] for n in range(count)])
+
+
 # The rows, the properties of the root, and what differs from PLACE.
 REQUESTS = {
     'sources': lambda: (texts(['Row']), {}, {name: V('as', ['wrong']) for name in (
@@ -91,6 +109,10 @@ REQUESTS = {
         'screen-attachment-point': V('(ii)', (2147483647, -2147483648))}),
     'long-label': lambda: (texts(['A' * 1048576, 'Row']), {}, {}),
     'many-rows': lambda: (many(100000), {}, {}),
+    'heavy-fields': lambda: (heavy(['field', 'slider', 'toggle', 'button'], 60, 20, 100), {}, {}),
+    'heavy-texts': lambda: (heavy(['text'], 50, 60, 100), {}, {}),
+    'heavy-letters': lambda: (long(MIXED, 500, 400), {}, {}),
+    'heavy-scripts': lambda: (long('مرحبا بالعالم هذا نص طويل ', 1000, 200), {}, {}),
     'deep': lambda: (deep, {}, {}),
     'wrong-types': lambda: (wrong(), {}, {}),
     'search': lambda: (search(), {}, {}),

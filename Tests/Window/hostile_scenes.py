@@ -46,6 +46,31 @@ hostile('root', 'a wish for a width, a colour and a darkness that cannot be')
 hostile('many-rows', 'a hundred thousand rows', row='Row 0')
 
 
+def heavy(name, title):
+    def play(s):
+        program = asked(s, 'heavy-' + name, 'Row', owns_window=True)
+        for key in ('Down', 'End', 'Page_Up', 'Home'):
+            s.keys(key)
+            s.reader.until('the pieces of the rows in view to be within the budget', lambda: counted(s))
+        s.save('heavy-' + name)
+        leave(s, program)
+    play.__name__, play.__doc__ = 'heavy_' + name, title
+    scene()(play)
+
+
+def counted(s):
+    """Whether there are as many objects and letters in the tree as a menu may have in view."""
+    nodes = [node for level in s.levels() for node in level.walk()]
+    letters = sum(len(node.name) for node in nodes)
+    return 0 < len(nodes) < 2000 and letters < 100000
+
+
+heavy('fields', 'many fields in many rows: as many are made as a menu may have in view')
+heavy('texts', 'many texts in many rows: as many are laid out as a menu may have in view')
+heavy('letters', 'long labels in many scripts: their beginnings are laid out')
+heavy('scripts', 'very many long labels from right to left')
+
+
 @scene()
 def hostile_pictures(s):
     """pictures of every kind that a reader could wait for: each key is answered at once, and other menus have theirs"""

@@ -60,7 +60,7 @@ package struct LevelContent: Sendable, Hashable {
   /// The number of blocks at the top that stay in view while the others scroll.
   package private(set) var stickyCount = 0
   /// Whether the program has yet to say what is in the level.
-  package let isReading: Bool
+  package private(set) var isReading: Bool
 
   /// Reads the rows of a menu that are to be drawn.
   ///
@@ -71,6 +71,14 @@ package struct LevelContent: Sendable, Hashable {
       let row = MenuRow(child)
       if !row.repeats(title) { rows.append(row) }
     }
+    DrawingShares.cut(&rows)
     (blocks, stickyCount) = RowBlock.blocks(of: rows)
+  }
+
+  /// The same rows, which the program has yet to say or not.
+  func reading(_ isReading: Bool) -> LevelContent {
+    var content = self
+    content.isReading = isReading
+    return content
   }
 }

@@ -143,8 +143,10 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
     let (old, texts) = (selected?.stop, searchTexts)
     let hadStops = !stops.isEmpty
     defer { settleCandidate(knownTexts: texts) }
+    // To read the rows is most of the work.
+    content =
+      node == self.node ? content.reading(isReading) : LevelContent(node, title: title, isReading: isReading)
     self.node = node
-    content = LevelContent(node, title: title, isReading: isReading)
     layout.room = room
     layout.arrange(content)
     // In a menu that had no rows yet the user has selected nothing.

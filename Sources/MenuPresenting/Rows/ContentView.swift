@@ -49,6 +49,8 @@ package struct ContentView: Sendable, Hashable {
     self.init(view)
   }
 
+  init(element: Element?) { self.element = element }
+
   /// Makes the texts of a view safe to print.
   package init(_ view: ViewDescription) { element = view.element.map(Element.init) }
 

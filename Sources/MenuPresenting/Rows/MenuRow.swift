@@ -92,6 +92,8 @@ package struct MenuRow: Sendable, Hashable {
   package var titleBesideEmoji: PrintableText
   /// The text for screen readers; empty for the title.
   package var spokenDescription: PrintableText
+  /// The most letters of each text that are drawn; see ``DrawingShares``.
+  package var letters = MenuPresentingLimits.textLetters
 
   /// Whether a rich presenter draws the item at all.
   package static func isShown(_ node: MenuNode) -> Bool {
@@ -103,7 +105,7 @@ package struct MenuRow: Sendable, Hashable {
     id = node.id
     label = node.title
     (title, subtitle) = Self.titles(of: node)
-    mnemonic = Self.mnemonic(of: PrintableText(node.properties[.label]?.stringValue ?? ""))
+    mnemonic = Self.mnemonic(of: node.properties[.label]?.stringValue ?? "")
     content = ContentView(node.properties[.content])
     accessory = ContentView(node.properties[.accessory])
     role = Self.role(of: node, hasContent: content != nil)
@@ -194,10 +196,11 @@ package struct MenuRow: Sendable, Hashable {
   }
 
   /// The index, in the text that the label shows, of the character behind its first single underscore.
-  private static func mnemonic(of label: PrintableText) -> Int? {
+  private static func mnemonic(of label: String) -> Int? {
+    guard label.utf8.contains(UInt8(ascii: "_")) else { return nil }
     var isMarked = false
     var shown = String.UnicodeScalarView()
-    for scalar in label.description.unicodeScalars {
+    for scalar in PrintableText(label).description.unicodeScalars {
       if scalar == "_" && !isMarked {
         isMarked = true
       } else {

@@ -44,13 +44,14 @@ final class EntryView {
   }
 
   /// Shows a text, as the program knows it, unless the user has typed another one since. The beginning of a text
-  /// that is too long cannot be changed, because the rest would be lost.
+  /// that is too long cannot be changed, because the rest would be lost; a field that gets the keys shows all of it.
   func show(
     _ known: String, placeholder: PrintableText, name: PrintableText? = nil, isEnabled: Bool,
     operating operation: PartOperation
   ) {
     self.operation = operation
-    let field = FieldText(operation.drafts.text(of: stop, is: known).filter { $0 != "\0" })
+    let text = operation.drafts.text(of: stop, is: known).filter { $0 != "\0" }
+    let field = FieldText(text, letters: operation.keys == stop ? nil : operation.letters)
     gtk_editable_set_editable(OpaquePointer(widget), field.isWhole ? 1 : 0)
     if field.drawn != self.text {
       isShowing = true

@@ -67,6 +67,21 @@ struct LevelRows {
     RowFace(rows[index], isAlone: isAccessible || rows[index].sharing == nil, modifiers: modifiers)
   }
 
+  /// The row without its texts, which do not matter for its height.
+  func sample(ofRow index: Int) -> RowFace {
+    var row = rows[index]
+    row.letters = 0
+    return RowFace(row, isAlone: isAccessible || row.sharing == nil)
+  }
+
+  /// The work of measuring a line.
+  func work(ofLine line: Int) -> DrawingWork {
+    members(ofLine: line).reduce(DrawingWork(pieces: 1)) { work, index in
+      let alternates = rows[index].alternates.reduce(0) { $0 + min($1.title.unicodeScalars.count, rows[index].letters) }
+      return work + rows[index].drawingWork + DrawingWork(letters: alternates, pieces: 1)
+    }
+  }
+
   /// The rows in a line; none in a separator.
   func members(ofLine line: Int) -> [Int] {
     switch lines[line] {
@@ -89,7 +104,13 @@ struct LevelRows {
     }
   }
 
-  /// The lines that are likely to be the widest, at most some.
+  /// The lines that are likely to be the widest, at most some, as far as the budget of a level goes.
+  func linesToMeasure(_ count: Int) -> [Int] {
+    var budget = DrawingBudget(
+      DrawingWork(letters: MenuWindowLimits.measuredLetters, pieces: MenuWindowLimits.measuredPieces))
+    return widestLines(count).filter { budget.take(work(ofLine: $0)) }
+  }
+
   func widestLines(_ count: Int) -> [Int] {
     guard lines.count > count else { return Array(lines.indices) }
     let lengths = lines.indices.map { line in

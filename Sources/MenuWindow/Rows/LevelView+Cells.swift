@@ -7,11 +7,16 @@ extension LevelView {
   private static var gap: Int { 2 }
 
   /// The natural width of the lines, from those that are likely to be the widest.
-  func measureWidth() -> Int {
+  ///
+  /// - Parameter most: The width beyond which it does not matter.
+  func measureWidth(upTo most: Int) -> Int {
     guard let rows else { return 0 }
     var width = 0
     if titleHeight > 0, let level { width = ruler.width(of: RowFace(.title, title: level.title), columns: columns) }
-    for line in rows.widestLines(measuredLines) { width = max(width, naturalWidth(ofLine: line, rows)) }
+    for line in rows.linesToMeasure(measuredLines) {
+      width = max(width, naturalWidth(ofLine: line, rows))
+      if width >= most { break }
+    }
     return width
   }
 

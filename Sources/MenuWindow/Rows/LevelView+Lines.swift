@@ -74,7 +74,8 @@ extension LevelView {
   private func operation(for face: RowFace) -> PartOperation {
     PartOperation(
       isOperable: face.kind == .view, stop: MenuStop(id: face.id), title: face.title,
-      selected: look.isFront ? level?.highlighted?.stop : nil, drafts: look.drafts,
+      selected: look.isFront ? level?.highlighted?.stop : nil, keys: level?.selected?.stop, letters: face.letters,
+      drafts: look.drafts,
       pictures: columns.pictures,
       set: { [weak self] stop, value in self?.set(stop, value) },
       operate: { [weak self] stop in self?.operate(stop) },

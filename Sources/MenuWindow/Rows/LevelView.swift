@@ -103,7 +103,7 @@ package final class LevelView {
 
   /// The natural width of the lines, measured once.
   private var naturalWidth: Int {
-    let width = knownWidth ?? measureWidth()
+    let width = knownWidth ?? measureWidth(upTo: limit?.width ?? .max)
     knownWidth = width
     return width
   }
@@ -116,7 +116,7 @@ package final class LevelView {
     guard let rows, let level else { return }
     let heights = rows.lines.indices.map { line in
       if let face = rows.face(ofLine: line) { return ruler.height(of: face) }
-      return rows.members(ofLine: line).reduce(1) { max($0, ruler.height(of: rows.face(ofRow: $1))) }
+      return rows.members(ofLine: line).reduce(1) { max($0, ruler.height(of: rows.sample(ofRow: $1))) }
     }
     let title = level.title.isEmpty ? 0 : ruler.height(of: RowFace(.title, title: level.title))
     table = LineTable(heights: heights, stickyCount: rows.isOfSticky, start: title)

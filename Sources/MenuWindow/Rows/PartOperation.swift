@@ -13,6 +13,10 @@ struct PartOperation {
   var title: PrintableText = ""
   /// The part that is selected.
   var selected: MenuStop?
+  /// The row or part that has the keys.
+  var keys: MenuStop?
+  /// The most letters of a field that does not have the keys.
+  var letters = MenuPresentingLimits.textLetters
   var drafts: Drafts
   var pictures: PictureStyle
   /// A text or a number was entered.

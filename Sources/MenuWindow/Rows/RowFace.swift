@@ -40,45 +40,51 @@ struct RowFace: Hashable {
   /// The text of a search field, as the program knows it.
   var text = ""
   var placeholder: PrintableText = ""
+  /// The most letters of a text that is not edited.
+  var letters = MenuPresentingLimits.textLetters
 
   init(_ kind: Kind, title: PrintableText = "") {
     self.kind = kind
     self.title = title
   }
 
-  /// - Parameter isAlone: Whether the row has a line of its own.
-  /// - Parameter modifiers: The modifiers that are held.
+  /// - Parameters:
+  ///   - isAlone: Whether the row has a line of its own.
+  ///   - modifiers: The modifiers that are held.
   init(_ row: MenuRow, isAlone: Bool, modifiers: Set<Word.Modifier> = []) {
+    letters = row.letters
     kind = Self.kind(of: row, isAlone: isAlone)
     id = row.id
-    title = (isAlone ? row.title : row.titleBesideEmoji).drawn
-    subtitle = row.subtitle.drawn
+    title = row.drawn(isAlone ? row.title : row.titleBesideEmoji)
+    subtitle = row.drawn(row.subtitle)
     let alternate = row.alternate(with: modifiers)
-    if let alternate { title = PrintableText(alternate.title).drawn }
+    if let alternate { title = row.drawn(PrintableText(alternate.title)) }
     mnemonic =
       alternate == nil && row.canBeChosen && row.role != .searchField && row.content == nil ? row.mnemonic : nil
-    let length = row.title.description.count - row.titleBesideEmoji.description.count
-    // The letter may be one of those that are left out.
-    if !isAlone { mnemonic = mnemonic.flatMap { $0 < length ? nil : $0 - length } }
+    if !isAlone {
+      let length = row.title.description.count - row.titleBesideEmoji.description.count
+      // The letter may be one of those that are left out.
+      mnemonic = mnemonic.flatMap { $0 < length ? nil : $0 - length }
+    }
     mark = row.mark
     picture = row.drawnPicture
     if picture == nil, isTile, row.content == nil, row.accessory == nil {
       picture = row.sharedPicture
-      picture?.text = row.emoji.drawn
+      picture?.text = row.drawn(row.emoji)
     }
     isIconOnly = row.isIconOnly
-    content = row.content?.drawn
-    accessory = row.accessory?.drawn
-    shortcut = row.shortcut.drawn
+    content = row.content?.element
+    accessory = row.accessory?.element
+    shortcut = row.drawn(row.shortcut)
     hasSubmenu = row.hasSubmenu
     isEnabled = row.isEnabled
     isBusy = row.isBusy
     disposition = row.disposition
-    tooltip = row.tooltip.drawn
+    tooltip = row.drawn(row.tooltip)
     language = row.language
     description = row.spokenDescription
     text = row.text
-    placeholder = row.placeholder
+    placeholder = row.drawn(row.placeholder)
   }
 
   private static func kind(of row: MenuRow, isAlone: Bool) -> Kind {

@@ -59,14 +59,12 @@ final class Ruler {
     return LevelView.colors(of: gauge.widget, isSelected: isSelected)
   }
 
-  /// The number of shapes that may still be measured. Beyond it heights are estimates, so that a menu in which no row
+  /// The work that may still be done to measure shapes. Beyond it heights are estimates, so that a menu in which no row
   /// is like another opens nevertheless.
-  private var budget = 0
+  private var budget = DrawingBudget(DrawingWork())
 
   /// Begins to measure the rows of a menu.
-  func begin() { budget = Self.maximumMeasured }
-
-  private static let maximumMeasured = 300
+  func begin() { budget = DrawingBudget(DrawingWork(pieces: MenuWindowLimits.measuredPieces)) }
 
   private func estimate(_ shape: RowFace.Shape) -> Int {
     let line = heights[RowFace(.row, title: "A").shape] ?? 24
@@ -78,9 +76,10 @@ final class Ruler {
 
   private func height(of shape: RowFace.Shape, face: () -> RowFace) -> Int {
     if let height = heights[shape] { return height }
-    guard budget > 0 else { return estimate(shape) }
-    budget -= 1
-    let height = measure(face().sample).height
+    let face = face()
+    let pieces = [face.content, face.accessory].reduce(1) { $0 + ($1?.pieces ?? 0) }
+    guard budget.take(DrawingWork(pieces: pieces)) else { return estimate(shape) }
+    let height = measure(face.sample).height
     heights[shape] = height
     return height
   }
