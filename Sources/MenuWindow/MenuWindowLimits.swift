@@ -47,8 +47,8 @@ package enum MenuWindowLimits {
   /// The most letters that are measured for the width of a level, those of the lines that are likely to be the widest.
   package static let measuredLetters = 1 << 14
 
-  /// The most rows and pieces of views that are measured for the heights of a level, and for its width. Beyond it heights
-  /// are estimates.
+  /// The most rows and pieces of views that are measured for the heights of a level, and for its width. Beyond it
+  /// heights are estimates.
   package static let measuredPieces = 512
 
   /// The most languages that are kept; beyond it all are forgotten.

@@ -35,7 +35,7 @@ final class Watchdog {
   private nonisolated let era = Atomic(0)
   private var watches = 0
   private var source: UInt32 = 0
-  /// The folder and the name of ``StandStills`` for the program of the menu; the folder is negative while there is none.
+  /// The folder and the name of ``StandStills`` for the program of the menu; the folder is negative without one.
   private nonisolated let folder = Atomic<CInt>(-1)
   // The main thread writes it while there is no folder. A thread that gives up reads it after that stood still for
   // seconds, and never beyond its end.

@@ -5,8 +5,8 @@ import LibDBus
 /// The programs whose menu was on the screen when a presenter stood still and ended.
 ///
 /// The next presenter refuses them for a while (``RequestPauses``), or one menu could take the screen again and again.
-/// They are remembered by the names of empty files in the folder of the user's session, each with the time at which it was
-/// written: a process that stands still can make such a file, and nobody has to read one.
+/// They are remembered by the names of empty files in the folder of the user's session, each with the time at which it
+/// was written: a process that stands still can make such a file, and nobody has to read one.
 package final class StandStills: Sendable {
   /// A program as ``leave(_:in:)`` writes it down.
   package struct Mark: Sendable, Hashable {
