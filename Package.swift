@@ -263,7 +263,8 @@ let package = Package(
     .testTarget(
       name: "ScriptingTests",
       dependencies: [
-        "MenuScripting", "MenuPresenting", "DBusMenu", "Basics", "EventLoops", "MenuBus", "Menus", "StatusNotifier",
+        "MenuScripting", "MenuPresenting", "GtkMenus", "DBusMenu", "Basics", "EventLoops", "MenuBus", "Menus",
+        "StatusNotifier",
         "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool", "MovedRows",
       ],
       exclude: ["Clients"]),

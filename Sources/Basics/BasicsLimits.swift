@@ -3,8 +3,23 @@ package enum BasicsLimits {
   /// The largest size and scale that count.
   package static let iconSize = 1 << 16
 
-  /// The most themes that one theme may inherit.
+  /// The most themes in which an icon is looked for.
   package static let iconThemes = 256
+
+  /// The most folders of a theme.
+  package static let iconThemeFolders = 1024
+
+  /// The most folders of the themes that a program brings, together.
+  package static let ownIconFolders = 4096
+
+  /// The most bytes of the descriptions of the themes that a program brings, together.
+  package static let ownThemeBytes = 1 << 20
+
+  /// The most folders with icons and themes that a program brings.
+  package static let ownIconPaths = 16
+
+  /// The most names in each of these that are looked at.
+  package static let ownIconNames = 1024
 
   /// Larger files are read this far.
   package static let keyFileBytes = 1 << 20

@@ -107,10 +107,10 @@ struct ClientTree: Sendable {
         notes.add("the id \(row.id) repeats")
         isRefused[index] = true
       } else if level + row.level > limits.effectiveDepth {
-        notes.add("the menu is deeper than \(limits.effectiveDepth) levels")
+        notes.add(excess: "the menu is deeper than \(limits.effectiveDepth) levels")
         isRefused[index] = true
       } else if kept > limits.rows {
-        notes.add("there are more than \(limits.rows) rows")
+        notes.add(excess: "there are more than \(limits.rows) rows")
         isRefused[index] = index > 0
       } else {
         kept += 1
@@ -123,7 +123,7 @@ struct ClientTree: Sendable {
     var item = item
     item.dropEcho()
     if bytes + item.size > limits.bytes {
-      notes.add("the menu is larger than \(limits.bytes) bytes")
+      notes.add(excess: "the menu is larger than \(limits.bytes) bytes")
       item.properties = [:]
     }
     bytes += item.size
@@ -142,7 +142,7 @@ struct ClientTree: Sendable {
   /// A submenu without rows was cut off, or has none. The rows known before are kept until it is read by itself.
   private mutating func complete(_ id: ItemID, from old: [ItemID: Item], _ unread: inout [ItemID]) {
     guard let item = items[id], item.hasSubmenu, item.children.isEmpty else { return }
-    guard item.level < limits.effectiveDepth else { return notes.add("the menu is deeper than \(item.level) levels") }
+    guard item.level < limits.effectiveDepth else { return notes.add(excess: "the menu is deeper than \(item.level) levels") }
     guard let before = old[id], before.wasAsked else { return unread.append(id) }
     items[id]?.wasAsked = true
     guard !before.children.isEmpty else { return }
@@ -180,7 +180,7 @@ struct ClientTree: Sendable {
     }
     item.dropEcho()
     guard bytes - size + item.size <= limits.bytes else {
-      notes.add("the menu is larger than \(limits.bytes) bytes")
+      notes.add(excess: "the menu is larger than \(limits.bytes) bytes")
       return change
     }
     bytes += item.size - size

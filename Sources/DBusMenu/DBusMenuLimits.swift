@@ -30,6 +30,15 @@ package enum DBusMenuLimits {
   /// The most bytes of a description of objects in which menus are looked for.
   package static let introspectedBytes = 1 << 18
 
+  /// The bytes of descriptions that all programs of a listing have together, beyond those that each has in any case.
+  package static let listedDescriptionBytes = 16 << 20
+
+  /// The most bytes of descriptions of a process.
+  package static let programDescriptionBytes = 1 << 20
+
+  /// The bytes of descriptions that each process has in any case.
+  package static let sureDescriptionBytes = 1 << 16
+
   /// The most objects below another that are looked at.
   package static let introspectedObjects = 64
 

@@ -128,6 +128,9 @@ public actor MenuClient {
     return all.texts
   }
 
+  /// The first limit beyond which rows of the menu were left out; `nil` if there are all.
+  package var excess: String? { tree.notes.excess ?? readNotes.excess }
+
   // MARK: Changes
 
   /// The changes from now on.

@@ -47,6 +47,14 @@ public struct MenuClientLimits: Sendable, Hashable {
 struct MenuNotes: Sendable, Hashable {
   private(set) var lines: [String] = []
   private(set) var omitted = 0
+  /// The first limit beyond which something was left out.
+  private(set) var excess: String?
+
+  /// Notes that rows were left out, because there are too many or too large ones.
+  mutating func add(excess line: String) {
+    excess = excess ?? line
+    add(line)
+  }
 
   mutating func add(_ line: String) {
     guard !lines.contains(line) else { return }
@@ -56,6 +64,7 @@ struct MenuNotes: Sendable, Hashable {
   mutating func add(_ other: MenuNotes) {
     for line in other.lines { add(line) }
     omitted += other.omitted
+    excess = excess ?? other.excess
   }
 
   var texts: [String] { omitted == 0 ? lines : lines + ["and \(omitted) more"] }

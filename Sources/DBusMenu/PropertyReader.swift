@@ -43,7 +43,7 @@ struct PropertyReader {
 
   /// Says that there is enough, whatever room there is left.
   mutating func fill(_ line: String) {
-    notes.add(line)
+    notes.add(excess: line)
     room = 0
     saysWhy = true
   }

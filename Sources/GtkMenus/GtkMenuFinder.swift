@@ -1,3 +1,4 @@
+package import DBusMenu
 package import LibDBus
 
 /// Finds the menus of a GTK program by the objects that it has on the bus.
@@ -11,16 +12,23 @@ package enum GtkMenuFinder {
     package var note: String?
     /// Whether the program did not say in time which objects it has.
     package var isLate = false
+    /// Whether descriptions of objects were too long to be looked at whole.
+    package var isCut = false
   }
 
   /// Looks for the places of a program's menus.
   ///
-  /// - Parameter timeout: The time for all of it. What was found until then counts.
+  /// - Parameters:
+  ///   - budget: The bytes of the descriptions of objects that are looked at.
+  ///   - timeout: The time for all of it. What was found until then counts.
   package static func find(
-    in service: BusName, over connection: BusConnection, timeout: Duration
+    in service: BusName, over connection: BusConnection, within budget: DescriptionBudget = DescriptionBudget(),
+    timeout: Duration
   ) async -> Found {
-    let (objects, note, isLate) = await objects(of: service, over: connection, timeout: timeout)
-    return Found(places: places(of: service, objects: objects), note: note, isLate: isLate)
+    var found = Found(places: [])
+    let objects = await objects(of: service, over: connection, within: budget, timeout: timeout, &found)
+    found.places = places(of: service, objects: objects)
+    return found
   }
 
   /// The interfaces of an object that matter here.
@@ -62,47 +70,47 @@ package enum GtkMenuFinder {
     return (one.utf8.count, one) < (other.utf8.count, other)
   }
 
+  /// The objects of a program; what is missing is noted.
   private static func objects(
-    of service: BusName, over connection: BusConnection, timeout: Duration
-  ) async -> (found: [ObjectPath: Interfaces], note: String?, isLate: Bool) {
+    of service: BusName, over connection: BusConnection, within budget: DescriptionBudget, timeout: Duration,
+    _ answer: inout Found
+  ) async -> [ObjectPath: Interfaces] {
     let end = SuspendingClock.now + timeout
     var found: [ObjectPath: Interfaces] = [:]
     var open: [ObjectPath] = ["/"]
-    var (asked, isLate) = (0, false)
-    while !isLate, asked < GtkMenusLimits.objects, let path = open.popLast() {
+    var asked = 0
+    while !answer.isLate, asked < GtkMenusLimits.objects, budget.hasRoom(for: service), let path = open.popLast() {
       asked += 1
       let left = SuspendingClock.now.duration(to: end)
-      let text: String
+      let object: ObjectDescription
       do {
-        text = try await describe(path, of: service, over: connection, timeout: left)
+        guard left > .zero else { throw BusError(.noReply, "There is no time left.") }
+        object = try await ObjectDescription.read(
+          path, of: service, over: connection, most: GtkMenusLimits.objects, within: budget, timeout: left)
       } catch {
         // The bus answers so at once for a program that ends; libdbus counts whole milliseconds.
         let isOver = SuspendingClock.now + .milliseconds(20) >= end
-        isLate = (error as? BusError)?.name == .noReply && isOver
+        answer.isLate = (error as? BusError)?.name == .noReply && isOver
         continue
       }
+      answer.isCut = answer.isCut || object.isCut
       var interfaces: Interfaces = []
-      if text.contains("\"org.gtk.Menus\"") { interfaces.insert(.menus) }
-      if text.contains("\"org.gtk.Actions\"") { interfaces.insert(.actions) }
+      if object.interfaces.contains(InterfaceName.gtkMenus.rawValue) { interfaces.insert(.menus) }
+      if object.interfaces.contains(InterfaceName.gtkActions.rawValue) { interfaces.insert(.actions) }
       found[path] = interfaces
-      let below = text.matches(of: /<node name=["']([A-Za-z0-9_]+)["']/).prefix(GtkMenusLimits.objects)
       let base = path.rawValue == "/" ? "" : path.rawValue
       guard base.utf8.count < GtkMenusLimits.nameBytes else { continue }
-      open += below.compactMap { ObjectPath("\(base)/\($0.1)") }.prefix(max(0, GtkMenusLimits.objects - open.count))
+      open += object.children.compactMap { ObjectPath("\(base)/\($0)") }
+        .prefix(max(0, GtkMenusLimits.objects - open.count))
     }
-    if isLate { return (found, "\(service) did not say within \(timeout) which objects it has", true) }
-    guard !open.isEmpty else { return (found, nil, false) }
-    return (found, "\(service) has more than \(GtkMenusLimits.objects) objects; the others were not looked at", false)
-  }
-
-  /// The description of an object.
-  private static func describe(
-    _ path: ObjectPath, of service: BusName, over connection: BusConnection, timeout: Duration
-  ) async throws -> String {
-    guard timeout > .zero else { throw BusError(.noReply, "There is no time left.") }
-    let call = try Message.methodCall(to: service, path: path, interface: .introspectable, member: "Introspect")
-    return try await connection.call(call, timeout: timeout) { reply throws(BusError) in
-      try reply.string(limit: GtkMenusLimits.descriptionBytes)
+    if answer.isLate {
+      answer.note = "\(service) did not say within \(timeout) which objects it has"
+    } else if !open.isEmpty {
+      answer.note =
+        asked < GtkMenusLimits.objects
+        ? "\(service) describes its objects in too many words; not all were looked at"
+        : "\(service) has more than \(GtkMenusLimits.objects) objects; the others were not looked at"
     }
+    return found
   }
 }

@@ -31,9 +31,6 @@ package enum GtkMenusLimits {
   /// The most objects of a program that are looked at to find its menus.
   package static let objects = 256
 
-  /// The most bytes of an object's description.
-  package static let descriptionBytes = 1 << 18
-
   /// How long a group stays started after its submenu was closed: who looks through a menu comes back.
   package static let linger = Duration.seconds(2)
 

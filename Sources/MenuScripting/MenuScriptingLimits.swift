@@ -50,8 +50,17 @@ package enum MenuScriptingLimits {
   /// The most scalars of the titles that lead to a row, together, that are searched.
   package static let searchedScalars = 1000
 
+  /// The most scalars of the title of a row that are searched.
+  package static let searchedTitleScalars = 256
+
   /// The most rows that are searched, of all menus together.
   package static let searchedRows = 10_000
+
+  /// The most bytes of titles, and of the titles that lead to them, that are searched, of all menus together.
+  package static let searchedLetters = 2 << 20
+
+  /// The most bytes that are read of all menus of a group together; each may have the same part of them.
+  package static let searchedBytes = 16 << 20
 
   /// The most menus that are searched.
   package static let searchedMenus = 64

@@ -124,4 +124,30 @@ import Testing
     try theme("T", "Directories=48\n")
     #expect(!themes().isEmpty)
   }
+
+  @Test
+  func `themes that a program brings have bounds of folders and bytes together, and leave those of the system theirs`()
+    throws
+  {
+    try theme("System", "Directories=48\n[48]\nSize=48\n", "48/a.png")
+    let own = folder.path + "/own"
+    let folders = (0..<20_000).map { String($0, radix: 16) }.joined(separator: ",")
+    for number in 0..<40 { try add(["own/t\(number)/index.theme"]) }
+    for number in 0..<40 { _ = try folder.file("own/t\(number)/index.theme", "[Icon Theme]\nDirectories=\(folders)\n") }
+    let counts = WorkCounts()
+    try WorkCounts.$current.withValue(counts) {
+      let themes = themes(folders: [own])
+      #expect(counts[.iconFolders] <= BasicsLimits.ownIconFolders + 1)
+      #expect((9...12).contains(themes.names.count { $0.hasPrefix("t") }), "1 MiB of about 100 kB each")
+      #expect(themes.file(named: "absent", size: 48) == nil)
+      #expect(counts[.iconLooks] < 2 * BasicsLimits.ownIconFolders)
+      let found = try #require(themes.file(named: "a", size: 48))
+      #expect(found.path.hasSuffix("icons/System/48/a.png"))
+    }
+    let many = WorkCounts()
+    WorkCounts.$current.withValue(many) {
+      _ = themes(folders: (0..<1000).map { "\(own)/\($0)" }).file(named: "absent", size: 48)
+    }
+    #expect(many[.iconLooks] < 40)
+  }
 }

@@ -26,7 +26,8 @@ import Testing
 
   private func way(_ text: String, _ title: String, path: String = "", isExact: Bool = false) -> SearchMatch.Way? {
     SearchMatch(
-      SearchText(text), in: SearchText(title), path: SearchText(path.isEmpty ? title : "\(path) \(title)"),
+      SearchPattern(SearchText(text)), in: SearchText(title),
+      path: SearchText(path.isEmpty ? title : "\(path) \(title)"),
       isExact: isExact)?.way
   }
 
@@ -66,7 +67,7 @@ import Testing
   private func index(
     _ menus: [(SearchMenu, [MenuNode])], limit: Int = 10_000
   ) -> SearchIndex {
-    var index = SearchIndex(menus.map(\.0), limit: limit)
+    var index = SearchIndex(menus.map(\.0), limit: SearchShare(rows: limit, letters: .max / 4))
     for (number, (menu, rows)) in menus.enumerated() {
       let names = RowNames(MenuNode(id: .root, children: rows), address: "x")
       index.update(number, to: SearchRow.all(names, in: menu))
@@ -127,6 +128,63 @@ import Testing
     let index = index([(window, rows), (tray, rows)], limit: 60)
     #expect(index.count == 60 && index.hasTooMany)
     #expect(titles(index, "row 10")[1] == ["Row 10"])
+  }
+
+  // MARK: The whole work
+
+  private func rows(_ count: Int, _ title: String) -> [MenuNode] {
+    (1...count).map { node(Int32($0), "\(title) \($0)") }
+  }
+
+  /// Brings menus into an index as the reader does: each has its share when it comes.
+  private func add(_ rows: [MenuNode], as menu: Int, to index: inout SearchIndex) {
+    let names = RowNames(MenuNode(id: .root, children: rows), address: "x")
+    let found = SearchedRows(names, in: index.menus[menu])
+    let share = index.share(of: menu, wanting: found.wanted)
+    index.update(menu, to: found.folded(within: share), of: found.wanted, within: share)
+  }
+
+  @Test(arguments: [[0, 1, 2, 3, 4], [4, 3, 2, 1, 0], [2, 4, 0, 3, 1]])
+  func `menus have fair shares of rows and letters, in whatever order they come`(order: [Int]) {
+    let other = SearchMenu(program: "honest", title: "Honest", group: .tray)
+    let menus = [tray, window, tray, other, tray]
+    var index = SearchIndex(menus, limit: SearchShare(rows: 1000, letters: 20_000))
+    let long = String(repeating: "greedy ", count: 30)
+    let all = [rows(900, "Greedy"), rows(600, "Open"), rows(900, long), rows(20, "Play"), rows(900, long)]
+    for menu in order {
+      add(all[menu], as: menu, to: &index)
+      #expect(index.count <= 1000 && index.letters <= 20_000)
+    }
+    let missing = menus.indices.map { index.missing(of: $0) }
+    #expect(missing[3] == 0, "the honest menu is there whole")
+    #expect(missing[1] < 150 && missing[1] < missing[0], "three quarters are the window's: \(missing)")
+    #expect(missing[2] > 850 && missing[4] > 850 && missing[0] < missing[2], "long titles cost more: \(missing)")
+    #expect(index.growing == nil)
+  }
+
+  @Test func `rows that were left out have the room that others leave`() {
+    var index = SearchIndex([tray, tray], limit: SearchShare(rows: 100, letters: 100_000))
+    let all = rows(80, "Row")
+    add(all, as: 0, to: &index)
+    add(all, as: 1, to: &index)
+    #expect(index.missing(of: 0) == 30 && index.missing(of: 1) == 30 && index.growing == nil && index.hasTooMany)
+    add([], as: 1, to: &index)
+    #expect(index.growing == 0)
+    add(all, as: 0, to: &index)
+    #expect(index.growing == nil && index.count == 80 && !index.hasTooMany)
+  }
+
+  @Test func `a title is compared by its first letters, and a cancelled reading ends`() async {
+    let long = [node(1, String(repeating: "x", count: 3000) + " end")]
+    let names = RowNames(MenuNode(id: .root, children: long), address: "x")
+    let row = SearchRow.all(names, in: window)[0]
+    #expect(row.title.letters.count == 256 && row.path.letters.count == 1000 && row.letters == 1256)
+    let found = SearchedRows(names, in: window)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return found.folded(within: .all)
+    }
+    #expect(await task.value.isEmpty)
   }
 
   @Test func `rows below long titles have no copies of them`() {

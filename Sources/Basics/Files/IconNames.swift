@@ -26,7 +26,7 @@ extension IconThemes {
   fileprivate func allNames() -> Set<String> {
     let suffixes = [".svg", ".png", ".xpm"]
     var names: Set<String> = []
-    for file in allFolders.flatMap(FolderNames.sorted) {
+    for file in allFolders.flatMap({ FolderNames.sorted(in: $0) }) {
       if let suffix = suffixes.first(where: file.hasSuffix) { names.insert(String(file.dropLast(suffix.count))) }
     }
     return names

@@ -4,6 +4,8 @@ package struct IconTheme: Sendable {
   /// The themes that have the icons which this one lacks.
   let parents: [String]
   let folders: [Folder]
+  /// The folders that have the theme.
+  let places: [String]
 
   /// A folder with pictures of a size.
   struct Folder: Sendable {
@@ -39,11 +41,16 @@ package struct IconTheme: Sendable {
     }
   }
 
-  init(name: String, _ file: KeyFile) {
+  /// - Parameters:
+  ///   - places: The folders that have the theme.
+  ///   - limit: The most folders of the theme.
+  init(name: String, _ file: KeyFile, in places: [String], limit: Int) {
     self.name = name
+    self.places = places
     parents = file.list("Icon Theme", "Inherits").filter { $0 != "hicolor" }
     folders = (file.list("Icon Theme", "Directories") + file.list("Icon Theme", "ScaledDirectories"))
-      .map { Folder($0, file) }
+      .prefix(min(limit, BasicsLimits.iconThemeFolders)).map { Folder($0, file) }
+    WorkCounts.add(folders.count, .iconFolders)
   }
 
   /// The folders, those for a size and scale first, then the nearest.

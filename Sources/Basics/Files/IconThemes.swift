@@ -24,6 +24,8 @@ package struct IconThemes: Sendable {
   private let bases: [String]
   /// The themes in which an icon is looked for, in this order.
   private var themes: [IconTheme] = []
+  /// What the themes of a program may still have: bytes of their descriptions, and folders.
+  private var room = (bytes: BasicsLimits.ownThemeBytes, folders: BasicsLimits.ownIconFolders)
 
   /// Themes that have only what programs bring, and no icons of their own.
   private static let bare = ["hicolor", "locolor", "default"]
@@ -36,12 +38,13 @@ package struct IconThemes: Sendable {
     theme: String? = nil, folders: [String] = [], environment variable: (String) -> String? = environmentVariable
   ) {
     let desktop = DesktopFolders(environment: variable)
-    ownFolders = folders.filter { $0.hasPrefix("/") }
+    ownFolders = Array(folders.lazy.filter { $0.hasPrefix("/") }.prefix(BasicsLimits.ownIconPaths))
     let ofThemes = [desktop.home.map { $0 + "/.icons" }].compactMap(\.self) + desktop.data.map { $0 + "/icons" }
     bases = ofThemes + desktop.data.map { $0 + "/pixmaps" }
     let wanted = [theme].compactMap(\.self) + (desktop.configuration.map(Self.configured) ?? [])
-    let installed = (ownFolders + ofThemes).flatMap(FolderNames.sorted)
-    for name in wanted + ["Adwaita", "breeze", "hicolor"] + installed { add(name) }
+    let own = ownFolders.flatMap { FolderNames.sorted(in: $0, limit: BasicsLimits.ownIconNames) }
+    let installed = ofThemes.flatMap { FolderNames.sorted(in: $0) }
+    for name in wanted + ["Adwaita", "breeze", "hicolor"] + own + installed { add(name) }
   }
 
   /// Adds a theme and those that it inherits from.
@@ -49,11 +52,22 @@ package struct IconThemes: Sendable {
     guard themes.count < BasicsLimits.iconThemes, !themes.contains(where: { $0.name == name }),
       !name.utf8.contains(UInt8(ascii: "/"))
     else { return }
-    let files = (ownFolders + bases).lazy.compactMap { KeyFile(path: "\($0)/\(name)/index.theme") }
-    guard let file = files.first else { return }
-    let theme = IconTheme(name: name, file)
+    guard let (file, isOwn) = description(of: name) else { return }
+    if isOwn { room.bytes -= file.count }
+    let places = (ownFolders + bases).map { "\($0)/\(name)" }.filter { (path: String) in access(path, F_OK) == 0 }
+    let theme = IconTheme(name: name, file, in: places, limit: isOwn ? room.folders : .max)
+    if isOwn { room.folders -= theme.folders.count }
     themes.append(theme)
     for parent in theme.parents { add(parent) }
+  }
+
+  /// The first description of a theme, and whether a program brings it.
+  private func description(of name: String) -> (KeyFile, isOwn: Bool)? {
+    func path(_ folder: String) -> String { "\(folder)/\(name)/index.theme" }
+    if room.bytes > 0, let file = ownFolders.lazy.compactMap({ KeyFile(path: path($0), limit: room.bytes) }).first {
+      return (file, true)
+    }
+    return bases.lazy.compactMap { KeyFile(path: path($0)) }.first.map { ($0, false) }
   }
 
   /// The names of the themes in which an icon is looked for, in this order.
@@ -65,7 +79,7 @@ package struct IconThemes: Sendable {
   /// The folders with icons.
   var allFolders: [String] {
     let ofThemes = themes.flatMap { theme in
-      theme.folders.flatMap { folder in (ownFolders + bases).map { "\($0)/\(theme.name)/\(folder.path)" } }
+      theme.folders.flatMap { folder in theme.places.map { "\($0)/\(folder.path)" } }
     }
     return ownFolders + ofThemes + bases
   }
@@ -78,13 +92,14 @@ package struct IconThemes: Sendable {
   package func file(named name: String, size: Int, scale: Int = 1) -> File? {
     guard !name.isEmpty, !name.utf8.contains(UInt8(ascii: "/")), name != ".", name != ".." else { return nil }
     func file(in folder: String) -> File? {
-      ["png", "svg"].lazy.map { "\(folder)/\(name).\($0)" }.first { access($0, F_OK) == 0 }.map(File.init)
+      WorkCounts.add(1, .iconLooks)
+      return ["png", "svg"].lazy.map { "\(folder)/\(name).\($0)" }.first { access($0, F_OK) == 0 }.map(File.init)
     }
     func file(in folders: [String]) -> File? { folders.lazy.compactMap(file).first }
     if let own = file(in: ownFolders) { return own }
     for theme in themes {
       for folder in theme.folders(size: size, scale: scale) {
-        if let found = file(in: (ownFolders + bases).map { "\($0)/\(theme.name)/\(folder.path)" }) { return found }
+        if let found = file(in: theme.places.map { "\($0)/\(folder.path)" }) { return found }
       }
     }
     return file(in: bases)

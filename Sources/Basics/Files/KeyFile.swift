@@ -4,11 +4,14 @@
 ///     Key=value
 package struct KeyFile: Sendable {
   private var groups: [String: [String: String]] = [:]
+  /// The bytes of the file that were read.
+  private(set) var count = 0
 
-  /// Reads a file; `nil` for one that cannot be read.
-  package init?(path: String) {
-    guard let bytes = try? RegularFile.bytes(of: path, limit: BasicsLimits.keyFileBytes) else { return nil }
+  /// Reads a file, as far as a limit; `nil` for one that cannot be read.
+  package init?(path: String, limit: Int = BasicsLimits.keyFileBytes) {
+    guard let bytes = try? RegularFile.bytes(of: path, limit: limit) else { return nil }
     self.init(String(decoding: bytes, as: UTF8.self).withShortRuns)
+    count = bytes.count
   }
 
   /// Reads a text. Lines that begin with `#`, and other lines without a key, are ignored; of several lines

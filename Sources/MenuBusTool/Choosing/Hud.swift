@@ -57,7 +57,7 @@ struct Hud: ToolCommand {
       if isInput {
         try await SearchLine.read(streams).click(over: connection, timeout: options.limit)
       } else {
-        for line in try await visit(over: connection).lines(places(streams)) { streams.print(line) }
+        try streams.print(await visit(over: connection).lines(places(streams)))
       }
       return await connection.close()
     }
@@ -82,7 +82,8 @@ struct Hud: ToolCommand {
   ) async throws -> [MenuChoice] {
     let places = places(streams)
     if let chooser = shown.chooser {
-      return try await visit.run(places) { lines in try await chooser.choose(among: lines) }
+      let note = { @Sendable (note: PrintableText) in streams.report("note: \(note)") }
+      return try await visit.run(places, note: note) { lines in try await chooser.choose(among: lines) }
     }
     let display = MenuDisplay(
       place: shown.isInWindow(window: window, terminal: terminal) ? .screen : .here, shown: shown,

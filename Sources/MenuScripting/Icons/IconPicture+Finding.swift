@@ -15,8 +15,8 @@ extension IconPicture {
     let tray = try await TrayItems.read(over: connection, timeout: timeout)
     guard let found = try menu.trayItem(in: tray) else { throw tray.finder.absence(of: menu.text) }
     let state = found.state.drawn
-    let themes = IconThemes(theme: theme, folders: [state.iconThemePath])
-    try await self.init(state.icon, of: "the tray item \(found.printedName)", size: size, with: themes)
+    let files = IconFiles(IconThemes(theme: theme, folders: [state.iconThemePath]), within: timeout)
+    try await self.init(state.icon, of: "the tray item \(found.printedName)", size: size, with: files)
   }
 
   /// The picture of a row.
@@ -33,8 +33,8 @@ extension IconPicture {
     if let file = picture.iconData {
       try self.init(file: file, of: owner)
     } else {
-      let themes = IconThemes(theme: theme, folders: folders)
-      try await self.init(named: picture.iconName ?? "", of: owner, size: size, with: themes)
+      let files = IconFiles(IconThemes(theme: theme, folders: folders), within: visit.limit)
+      try await self.init(named: picture.iconName ?? "", of: owner, size: size, with: files)
     }
   }
 }

@@ -11,9 +11,9 @@ package struct IconPicture {
   package private(set) var choice: PrintableText?
 
   /// The picture of an icon that may have a name and pixels: as most panels do, that of the name if a theme has it.
-  package init(_ icon: TrayItemState.Icon, of owner: PrintableText, size: Int, with themes: IconThemes) async throws {
+  package init(_ icon: TrayItemState.Icon, of owner: PrintableText, size: Int, with files: IconFiles) async throws {
     if !icon.name.isEmpty, !icon.pixmaps.isEmpty {
-      if let named = try? await IconPicture(named: icon.name, of: owner, size: size, with: themes) {
+      if let named = try? await IconPicture(named: icon.name, of: owner, size: size, with: files) {
         self = named
         choice = "this is the icon “\(icon.name)” of the theme, not the pixels that come with the name"
         return
@@ -24,7 +24,7 @@ package struct IconPicture {
     if let pixmap = bySize.first(where: { max($0.width, $0.height) >= size }) ?? bySize.last, let png = pixmap.png {
       self.png = png
     } else {
-      self = try await IconPicture(named: icon.name, of: owner, size: size, with: themes)
+      self = try await IconPicture(named: icon.name, of: owner, size: size, with: files)
     }
   }
 
@@ -41,60 +41,45 @@ package struct IconPicture {
   }
 
   /// The picture of a name from the theme, or of the absolute path of a file.
-  package init(named name: String, of owner: PrintableText, size: Int, with themes: IconThemes) async throws {
+  package init(named name: String, of owner: PrintableText, size: Int, with files: IconFiles) async throws {
     guard !name.isEmpty else { throw Failure(.failed, "\(owner) has no picture") }
     let file: IconThemes.File
     if name.hasPrefix("/") {
       file = IconThemes.File(path: name)
-    } else if let found = themes.file(named: name, size: size) {
+    } else if let found = try await files.file(named: name, size: size) {
       file = found
     } else {
+      let names = try await files.names
       let places =
-        themes.names.isEmpty
-        ? "there is no icon theme here" : "searched were the themes \(themes.names.joined(separator: ", "))"
+        names.isEmpty ? "there is no icon theme here" : "searched were the themes \(names.joined(separator: ", "))"
       throw Failure(.failed, "\(owner) has the icon “\(name)”, of which no file is found; \(places)")
     }
     guard file.isDrawing else {
-      png = try Self.read(file.path)
+      self = try await IconPicture(file: files.bytes(of: file.path), of: "\(file.path)")
       return
     }
+    let drawing = String(decoding: try await files.bytes(of: file.path), as: UTF8.self)
     do {
-      png = try await Self.rendered(file.path, size)
+      png = try await Self.rendered(drawing, of: file.path, size)
     } catch {
-      guard !name.hasPrefix("/"), let other = Self.pixels(of: name, size: size, in: themes) else { throw error }
-      png = try Self.read(other.path)
+      guard !name.hasPrefix("/"), let other = try await Self.pixels(of: name, size: size, in: files) else {
+        throw error
+      }
+      self = try await IconPicture(file: files.bytes(of: other.path), of: "\(other.path)")
       choice = "the picture is \(other.path), because the drawing \(file.path) cannot be read here"
     }
   }
 
   /// A file with pixels for the name of a drawing, or for the same name in colours: the nearest in size.
-  private static func pixels(of name: String, size: Int, in themes: IconThemes) -> IconThemes.File? {
+  private static func pixels(of name: String, size: Int, in files: IconFiles) async throws -> IconThemes.File? {
     let suffix = "-symbolic"
     let names = name.hasSuffix(suffix) ? [name, String(name.dropLast(suffix.count))] : [name]
     let sizes = [16, 22, 24, 32, 48, 64, 96, 128, 256].sorted { abs($0 - size) < abs($1 - size) }
-    return names.lazy.flatMap { name in sizes.lazy.compactMap { themes.file(named: name, size: $0) } }
-      .first { !$0.isDrawing }
-  }
-
-  private static func read(_ path: String) throws -> [UInt8] {
-    try IconPicture(file: bytes(of: path), of: "\(path)").png
-  }
-
-  private static func text(of path: String) throws -> String {
-    String(decoding: try bytes(of: path), as: UTF8.self)
-  }
-
-  private static func bytes(of path: String) throws -> [UInt8] {
-    do throws(RegularFile.Unreadable) {
-      return try RegularFile.bytes(of: path, limit: MenuScriptingLimits.iconBytes)
-    } catch {
-      throw Failure(.failed, "\(path): \(error.reason)")
-    }
+    return try await files.pixels(of: names, sizes: sizes)
   }
 
   /// A drawing as pixels, by another program: there is none for SVG here.
-  private static func rendered(_ path: String, _ size: Int) async throws -> [UInt8] {
-    let drawing = try text(of: path)
+  private static func rendered(_ drawing: String, of path: String, _ size: Int) async throws -> [UInt8] {
     let folder = try newFolder()
     let result = folder + "/icon.png"
     defer {
@@ -110,7 +95,9 @@ package struct IconPicture {
       throw Failure(.failed, "rsvg-convert took longer than \(MenuScriptingLimits.iconTime) for \(path)")
     }
     switch end.outcome {
-    case .exited(0): return try read(result)
+    case .exited(0):
+      return try IconPicture(file: RegularFile.bytes(of: result, limit: MenuScriptingLimits.iconBytes), of: "\(path)")
+        .png
     case .notStarted:
       throw Failure(
         .failed, "\(path) is a drawing (SVG); rsvg-convert, which would make a PNG file of it, is not installed")

@@ -18,34 +18,87 @@ package struct SearchIndex: Sendable {
     package var row: SearchRow
   }
 
-  package private(set) var menus: [SearchMenu] = []
-  private var rows: [[SearchRow]] = []
-  private let limit: Int
-  /// Whether rows were left out, because there are too many.
-  package private(set) var hasTooMany = false
+  /// A menu, and its part of what is searched.
+  private struct Entry: Sendable {
+    var menu: SearchMenu
+    var rows: [SearchRow] = []
+    /// All that the menu has.
+    var wanted = SearchShare(rows: 0, letters: 0)
+    /// The share that the rows were made ready for, or have been cut to since.
+    var share = SearchShare(rows: 0, letters: 0)
+
+    /// The number of rows that are left out.
+    var missing: Int { max(0, wanted.rows - rows.count) }
+
+    /// Gives back what is beyond a share.
+    mutating func cut(to other: SearchShare) {
+      share = SearchShare(rows: min(share.rows, other.rows), letters: min(share.letters, other.letters))
+      var left = share.letters
+      let end = rows.prefix(share.rows).firstIndex { row in
+        left -= row.letters
+        return left < 0
+      }
+      rows.removeSubrange((end ?? min(share.rows, rows.count))...)
+    }
+  }
+
+  private var entries: [Entry] = []
+  private let limit: SearchShare
 
   /// Makes an index without rows.
   ///
-  /// - Parameter limit: The most rows of all menus.
-  package init(_ menus: [SearchMenu] = [], limit: Int = MenuScriptingLimits.searchedRows) {
+  /// - Parameter limit: What all menus have together.
+  package init(_ menus: [SearchMenu] = [], limit: SearchShare = .all) {
     self.limit = limit
     for menu in menus { add(menu) }
   }
 
+  /// The menus that are searched.
+  package var menus: [SearchMenu] { entries.map(\.menu) }
+
   /// Adds a menu, whose rows are not known yet.
-  package mutating func add(_ menu: SearchMenu) {
-    menus.append(menu)
-    rows.append([])
-  }
+  package mutating func add(_ menu: SearchMenu) { entries.append(Entry(menu: menu)) }
 
   /// The number of rows that are searched.
-  package var count: Int { rows.reduce(0) { $0 + $1.count } }
+  package var count: Int { entries.reduce(0) { $0 + $1.rows.count } }
 
-  /// Takes over a menu as it is now.
-  package mutating func update(_ menu: Int, to found: [SearchRow]) {
-    let room = max(0, limit - (count - rows[menu].count))
-    if found.count > room { hasTooMany = true }
-    rows[menu] = Array(found.prefix(room))
+  /// The letters of the rows that are searched.
+  var letters: Int { entries.reduce(0) { $0 + $1.rows.reduce(0) { $0 + $1.letters } } }
+
+  /// Whether rows are left out, because there are too many.
+  package var hasTooMany: Bool { entries.contains { $0.missing > 0 } }
+
+  /// The number of rows of a menu that are left out, because there are too many.
+  package func missing(of menu: Int) -> Int { entries[menu].missing }
+
+  /// The share of a menu that wants as much.
+  package func share(of menu: Int, wanting wanted: SearchShare) -> SearchShare {
+    var entries = entries
+    entries[menu].wanted = wanted
+    return limit.shared(among: entries.map { ($0.menu.group, $0.wanted) })[menu]
+  }
+
+  /// A menu of which rows were left out that there is room for by now.
+  package var growing: Int? {
+    let shares = limit.shared(among: entries.map { ($0.menu.group, $0.wanted) })
+    return entries.indices.first { entries[$0].missing > 0 && shares[$0].exceeds(entries[$0].share) }
+  }
+
+  /// Takes over a menu as it is now. Others give way where they have more than their share.
+  ///
+  /// - Parameters:
+  ///   - found: The rows that the menu's share has room for.
+  ///   - wanted: All that the menu has; `nil` if these are all its rows.
+  ///   - share: The share that the rows were found for; `nil` for that which the menu has now.
+  package mutating func update(
+    _ menu: Int, to found: [SearchRow], of wanted: SearchShare? = nil, within share: SearchShare? = nil
+  ) {
+    entries[menu].rows = found
+    entries[menu].wanted =
+      wanted ?? SearchShare(rows: found.count, letters: found.reduce(0) { $0 + $1.letters })
+    let shares = limit.shared(among: entries.map { ($0.menu.group, $0.wanted) })
+    entries[menu].share = share ?? shares[menu]
+    for (index, share) in shares.enumerated() { entries[index].cut(to: share) }
   }
 
   /// The rows that a text finds, those of the window before those of the tray, the best of each first. Without a text
@@ -57,19 +110,20 @@ package struct SearchIndex: Sendable {
   package func hits(
     for text: String, recent: RecentChoices, limit: Int = MenuScriptingLimits.shownHits
   ) -> [(group: SearchMenu.Group, hits: [Hit])] {
-    let text = SearchText(text)
+    let pattern = SearchPattern(SearchText(text))
     return SearchMenu.Group.allCases.map { group in
       var ranks: [Rank] = []
-      for (index, menu) in menus.enumerated() where menu.group == group {
-        rank(index, of: menu, by: text, recent.ages(of: menu.program), into: &ranks)
+      for (index, entry) in entries.enumerated() where entry.menu.group == group {
+        rank(index, by: pattern, recent.ages(of: entry.menu.program), into: &ranks)
       }
       return (group, Self.best(limit, of: &ranks).map { hit($0) })
     }
   }
 
   private func hit(_ rank: Rank) -> Hit {
-    let row = rows[rank.menu][rank.place]
-    return Hit(key: Key(menu: rank.menu, id: row.row.node.id), menu: menus[rank.menu], row: row)
+    let entry = entries[rank.menu]
+    let row = entry.rows[rank.place]
+    return Hit(key: Key(menu: rank.menu, id: row.row.node.id), menu: entry.menu, row: row)
   }
 
   /// The place of a row among those that were found.
@@ -100,19 +154,20 @@ package struct SearchIndex: Sendable {
   }
 
   private func rank(
-    _ index: Int, of menu: SearchMenu, by text: SearchText, _ ages: [[String]: Int], into ranks: inout [Rank]
+    _ index: Int, by pattern: SearchPattern, _ ages: [[String]: Int], into ranks: inout [Rank]
   ) {
-    for (place, row) in rows[index].enumerated() {
+    let entry = entries[index]
+    for (place, row) in entry.rows.enumerated() {
       var rank = Rank(
-        menu: index, order: menu.order, place: place, match: nil, age: .max, isEnabled: row.isEnabled,
+        menu: index, order: entry.menu.order, place: place, match: nil, age: .max, isEnabled: row.isEnabled,
         length: row.title.letters.count)
-      if text.isEmpty {
+      if pattern.text.isEmpty {
         guard row.isEnabled else { continue }
       } else {
-        guard let match = SearchMatch(text, in: row.title, path: row.path, isExact: !row.isEnabled) else { continue }
+        guard let match = SearchMatch(pattern, in: row.title, path: row.path, isExact: !row.isEnabled) else { continue }
         rank.match = match
       }
-      if !ages.isEmpty { rank.age = ages[row.row.titles] ?? .max }
+      if !ages.isEmpty, row.row.isRemembered { rank.age = ages[row.row.titles] ?? .max }
       ranks.append(rank)
     }
   }

@@ -28,7 +28,8 @@ package struct SearchMatch: Sendable, Hashable, Comparable {
   /// - Parameters:
   ///   - path: The titles of the menus, from the first on, and the title behind them, as one text.
   ///   - isExact: Whether only a title fits that has the letters at the beginning of a word, one after the other.
-  package init?(_ text: SearchText, in title: SearchText, path: SearchText, isExact: Bool = false) {
+  package init?(_ pattern: SearchPattern, in title: SearchText, path: SearchText, isExact: Bool = false) {
+    let text = pattern.text
     if title.letters.starts(with: text.letters) {
       way = title.letters.count == text.letters.count ? .whole : .beginning
       return
@@ -39,11 +40,11 @@ package struct SearchMatch: Sendable, Hashable, Comparable {
       way = .words
       return
     }
-    if let gaps = Self.gaps(ofWords: text, in: title) {
+    if let gaps = pattern.gaps(amongWordsOf: title) {
       (way, self.gaps) = (.words, gaps)
     } else if let gaps = Self.gaps(ofLetters: text, in: title) {
       (way, self.gaps) = (.letters, gaps)
-    } else if path.letters.count > title.letters.count, let gaps = Self.gaps(ofWords: text, in: path) {
+    } else if path.letters.count > title.letters.count, let gaps = pattern.gaps(amongWordsOf: path) {
       (way, self.gaps) = (.pathWords, gaps)
     } else if path.letters.count > title.letters.count, let gaps = Self.gaps(ofLetters: text, in: path) {
       (way, self.gaps) = (.pathLetters, gaps)
@@ -51,34 +52,6 @@ package struct SearchMatch: Sendable, Hashable, Comparable {
       return nil
     }
   }
-
-  /// The number of letters left out between those of the text, each run of which begins a word; `nil` without a fit.
-  ///
-  /// A text with a space begins a new word at the space. The work is at most ``words`` times the square of ``letters``,
-  /// whatever a program calls its rows.
-  private static func gaps(ofWords text: SearchText, in other: SearchText) -> Int? {
-    let (wanted, letters) = (text.letters, other.letters)
-    guard !wanted.isEmpty, wanted.count <= Self.letters else { return nil }
-    // How many letters of the text the words so far can be the beginnings of.
-    var reached = [true] + Array(repeating: false, count: wanted.count)
-    for start in other.wordStarts.prefix(words) {
-      // The most letters first, so that a word counts once.
-      for count in wanted.indices.reversed() where reached[count] {
-        let index = wanted[count] == " " ? count + 1 : count
-        var run = 0
-        while index + run < wanted.count, start + run < letters.count, wanted[index + run] == letters[start + run] {
-          run += 1
-          reached[index + run] = true
-        }
-        if reached[wanted.count] { return max(0, start + run - wanted.count) }
-      }
-    }
-    return nil
-  }
-
-  /// The number of letters that a text may have whose letters are looked for at the beginnings of words, and the number
-  /// of words that are looked at.
-  private static let (letters, words) = (64, 256)
 
   /// The number of letters left out between the first and the last of the text; `nil` if they are not all there.
   private static func gaps(ofLetters text: SearchText, in other: SearchText) -> Int? {

@@ -12,6 +12,7 @@ package struct SearchPage {
     package var loading = "Loading…"
     package var nothing = "Nothing found"
     package var noMenus = "There is no menu to search"
+    package var partly = "Some menus are searched in part"
 
     package init() {}
   }
@@ -63,9 +64,11 @@ package struct SearchPage {
         update.inserted[id] = Self.properties(of: hit)
       }
     }
-    if isLoading || children.count == 1 {
+    let isEmpty = children.count == 1
+    if isLoading || isEmpty || index.hasTooMany {
       children.append(Self.note)
-      var note = ItemProperties(label: isLoading ? texts.loading : index.menus.isEmpty ? texts.noMenus : texts.nothing)
+      let found = index.hasTooMany ? texts.partly : index.menus.isEmpty ? texts.noMenus : texts.nothing
+      var note = ItemProperties(label: isLoading ? texts.loading : found)
       note.isEnabled = false
       if isLoading { note.extras[.role] = .string(Word.Role.loading.rawValue) }
       update.inserted[Self.note] = note
@@ -117,8 +120,15 @@ package struct SearchPage {
 extension SearchIndex.Hit {
   /// The menus that lead to the row: `Tray › File › Export`; empty for a row of the first level of the only menu.
   package var path: String {
-    ([menu.title].compactMap { $0 } + row.row.titles.dropLast())
-      .map { "\(PrintableText($0))" }.joined(separator: " › ")
+    var left = MenuScriptingLimits.searchedScalars
+    let titles = [menu.title].compactMap { $0 } + row.row.titles.dropLast()
+    // Each row below long titles would have a copy of them.
+    let shown = titles.prefix { title in
+      defer { left -= title.utf8.count }
+      return left > 0
+    }
+    let end = shown.count < titles.count ? ["…"] : []
+    return (shown.map { "\(PrintableText($0))" } + end).joined(separator: " › ")
   }
 
   /// The row in one line for choosers, with its menu and its name behind tabs.

@@ -22,7 +22,7 @@ package struct SearchPlaces: Sendable {
   ///
   /// - Throws: The `Failure` of a menu that the user names, or of the bus.
   func find(
-    over connection: BusConnection, found: @escaping @MainActor ([SearchSource]) -> Void
+    over connection: BusConnection, found: @escaping @MainActor (SearchFinding) -> Void
   ) async throws {
     // Others must not take the time of the one that is wanted.
     let time = min(timeout, MenuScriptingLimits.searchTime)
@@ -31,7 +31,9 @@ package struct SearchPlaces: Sendable {
         if named.isEmpty {
           await SearchSource.focused(over: connection, timeout: time, remark: remark, found: found)
         } else {
-          await found(try await SearchSource.named(named, over: connection, timeout: timeout, remark: remark))
+          await found(
+            SearchFinding(
+              sources: try await SearchSource.named(named, over: connection, timeout: timeout, remark: remark)))
         }
       }
       if hasTray {

@@ -9,26 +9,43 @@ package import LibDBus
 /// ``close()``.
 @MainActor
 package final class SearchReader {
+  /// A menu that is searched, and the work for it.
+  private struct Reading {
+    let source: SearchSource
+    let client: MenuClient
+    /// The connection of the program, which names of rows are made with.
+    var owner: BusName?
+    var reader: Task<Void, Never>?
+    var follower: Task<Void, Never>?
+    var visit: MenuVisit?
+    /// The number of times that the rows were looked at, and the last of these that counts.
+    var looks = 0
+    var lastLook = 0
+    /// Why rows are missing.
+    var fault: PrintableText?
+  }
+
   package private(set) var index = SearchIndex()
-  package private(set) var sources: [SearchSource] = []
+  private var readings: [Reading] = []
   /// The number of menus whose rows may still come, and one more while menus may be found.
   package private(set) var openCount = 1
   /// The error that ended the search for menus.
   private(set) var failure: (any Error)?
-  private(set) var clients: [MenuClient] = []
+  private var foundNotes: [PrintableText] = []
   /// The same for the rows that the menus have before anything is opened.
   private var unreadCount = 1
   private let connection: BusConnection
   /// The time for opening the menus, and where it is from.
   private let time: (limit: Duration, source: any TimeSource)
   private var finding: Task<Void, Never>?
-  private var readers: [Task<Void, Never>] = []
-  private var followers: [Task<Void, Never>] = []
-  private var visits: [MenuVisit] = []
-  /// The connections of the programs, which names of rows are made with.
-  private var owners: [Int: BusName] = [:]
+  /// Reads rows for which there is room again.
+  private var growing: Task<Void, Never>?
+  private let desk = SearchDesk()
   private let onChange: @MainActor () -> Void
   private let (firstRows, isRead) = AsyncStream.makeStream(of: Void.self)
+
+  package var sources: [SearchSource] { readings.map(\.source) }
+  var clients: [MenuClient] { readings.map(\.client) }
 
   /// Makes a reader; nothing is sent yet.
   ///
@@ -55,24 +72,31 @@ package final class SearchReader {
     }
   }
 
-  private func add(_ found: [SearchSource]) {
-    for source in found where sources.count < MenuScriptingLimits.searchedMenus && finding?.isCancelled == false {
-      if sources.contains(where: { $0.service == source.service && $0.path == source.path }) { continue }
-      let menu = sources.count
+  private func add(_ found: SearchFinding) {
+    foundNotes += found.notes
+    for source in found.sources where finding?.isCancelled == false {
+      // Menus of the tray leave those of windows their room, whichever come first.
+      let group = readings.filter { $0.source.menu.group == source.menu.group }
+      guard group.count < MenuScriptingLimits.searchedMenus else { continue }
+      if readings.contains(where: { $0.source.service == source.service && $0.source.path == source.path }) { continue }
+      let menu = readings.count
       var limits = MenuClientLimits(callTime: time.limit)
       limits.rows = MenuScriptingLimits.searchedRows
-      sources.append(source)
+      limits.bytes = min(limits.bytes, MenuScriptingLimits.searchedBytes / max(1, source.sharers))
+      // However much has changed, the menu is looked at once.
+      limits.waitingChanges = 1
+      readings.append(
+        Reading(
+          source: source,
+          client: MenuClient(
+            connection: connection, service: source.service, path: source.path, limits: limits, origin: source.origin)))
       index.add(source.menu)
-      clients.append(
-        MenuClient(
-          connection: connection, service: source.service, path: source.path, limits: limits, origin: source.origin))
       openCount += 1
       unreadCount += 1
-      readers.append(
-        Task { [weak self] in
-          await self?.read(menu)
-          self?.ended()
-        })
+      readings[menu].reader = Task { [weak self] in
+        await self?.read(menu)
+        self?.ended()
+      }
     }
   }
 
@@ -88,8 +112,25 @@ package final class SearchReader {
   package func finish() async {
     await cancelling {
       await finding?.value
-      for reader in readers { await reader.value }
+      for reading in readings { await reading.reader?.value }
+      await growing?.value
     }
+  }
+
+  /// Notes about menus that could not be read, or not whole.
+  func notes() async -> [PrintableText] {
+    var notes = foundNotes
+    for (menu, reading) in readings.enumerated() {
+      let name = reading.source.printedName
+      if let fault = reading.fault { notes.append("\(name) \(fault)") }
+      if let excess = await reading.client.excess { notes.append("\(name) is searched in part: \("\(excess)")") }
+      if reading.visit?.hasTooMany == true {
+        notes.append("\(name) is searched in part: there are too many submenus; some were not opened")
+      }
+      let missing = index.missing(of: menu)
+      if missing > 0 { notes.append("\(name) is searched in part: \(missing) rows are more than its share") }
+    }
+    return notes
   }
 
   /// Waits for tasks of the reader, which end with the task that waits.
@@ -103,7 +144,11 @@ package final class SearchReader {
 
   private func cancel() {
     finding?.cancel()
-    for task in followers + readers { task.cancel() }
+    growing?.cancel()
+    for reading in readings {
+      reading.reader?.cancel()
+      reading.follower?.cancel()
+    }
   }
 
   /// Waits for the rows that the menus have before anything is opened, for a time at most.
@@ -114,7 +159,7 @@ package final class SearchReader {
   /// - Throws: The error that ended the search for menus, or a `Failure` if it has found none.
   func check() throws {
     if let failure { throw failure }
-    if openCount == 0, sources.isEmpty { throw Failure(.notFound, "there is no menu to search") }
+    if openCount == 0, readings.isEmpty { throw Failure(.notFound, "there is no menu to search") }
   }
 
   /// Closes the menus; nothing changes any more.
@@ -123,7 +168,7 @@ package final class SearchReader {
     await finish()
     await withDiscardingTaskGroup { group in
       // A program that hangs leaves the menus of others no longer open.
-      for visit in visits { group.addTask { await visit.close() } }
+      for visit in readings.compactMap(\.visit) { group.addTask { await visit.close() } }
     }
     for client in clients {
       await client.stop()
@@ -142,21 +187,24 @@ package final class SearchReader {
   }
 
   private func read(_ menu: Int) async {
-    let client = clients[menu]
+    let client = readings[menu].client
     let changes = await client.changes
-    owners[menu] = try? await client.connection.owner(of: client.shownService)
-    let hasStarted = (try? await client.start()) != nil
-    if hasStarted { await refresh(menu) }
-    noteRead()
-    guard hasStarted else { return }
-    followers.append(
-      Task { [weak self, clock = time.source] in
-        for await _ in changes {
-          await self?.refresh(menu)
-          // Changes meanwhile are one.
-          guard (try? await clock.sleep(for: MenuScriptingLimits.searchPause)) != nil else { return }
-        }
-      })
+    readings[menu].owner = try? await client.connection.owner(of: client.shownService)
+    do {
+      try await client.start()
+      await look(at: menu)
+      noteRead()
+    } catch {
+      readings[menu].fault = "is not searched: \(SearchFinding.reason(error, time.limit))"
+      return noteRead()
+    }
+    readings[menu].follower = Task { [weak self, clock = time.source] in
+      for await _ in changes {
+        await self?.look(at: menu)
+        // Changes meanwhile are one.
+        guard (try? await clock.sleep(for: MenuScriptingLimits.searchPause)) != nil else { return }
+      }
+    }
     let opening = await within(time.limit, on: time.source) { [time = time.limit] in
       var visit = MenuVisit(client: client, owner: nil, patience: .zero, limit: time)
       do {
@@ -165,33 +213,54 @@ package final class SearchReader {
       } catch {}
       return visit
     }
-    visits.append(opening.value)
-    await refresh(menu)
+    readings[menu].visit = opening.value
+    if opening.isLate { readings[menu].fault = "is searched in part: it was not opened within \(time.limit)" }
+    await look(at: menu)
   }
 
-  private func refresh(_ menu: Int) async {
-    let client = clients[menu]
+  /// Takes over the rows of a menu as they are now.
+  private func look(at menu: Int) async {
+    readings[menu].looks += 1
+    let look = readings[menu].looks
+    let client = readings[menu].client
     let tree = await client.menu
-    let rows = await Self.rows(of: tree, at: address(of: menu), in: index.menus[menu])
-    index.update(menu, to: rows)
+    guard let found = await desk.rows(of: tree, at: address(of: menu), in: readings[menu].source.menu) else { return }
+    let share = index.share(of: menu, wanting: found.wanted)
+    let rows = await desk.folded(found, within: share)
+    guard look > readings[menu].lastLook, !Task.isCancelled else { return }
+    readings[menu].lastLook = look
+    index.update(menu, to: rows, of: found.wanted, within: share)
     onChange()
+    grow()
   }
 
   /// What names of rows are made with.
   private func address(of menu: Int) -> String {
-    "\(owners[menu] ?? clients[menu].shownService)\(clients[menu].shownPath)"
+    "\(readings[menu].owner ?? readings[menu].client.shownService)\(readings[menu].client.shownPath)"
   }
 
   /// The row as it is now that was found; `nil` if it is gone, or another.
   func row(of hit: SearchIndex.Hit) async -> RowNames.Row? {
-    RowNames(await clients[hit.key.menu].menu, address: address(of: hit.key.menu)).row(of: hit.row.row.token)
+    RowNames(await readings[hit.key.menu].client.menu, address: address(of: hit.key.menu)).row(of: hit.row.row.token)
   }
 
-  /// Away from the main actor, which draws meanwhile.
-  @concurrent
-  private nonisolated static func rows(of tree: MenuNode, at address: String, in menu: SearchMenu) async -> [SearchRow]
-  {
-    SearchRow.all(RowNames(tree, address: address), in: menu)
+  /// Reads menus again of which others have left more than before.
+  private func grow() {
+    guard growing == nil, index.growing != nil else { return }
+    growing = Task { [weak self] in
+      while !Task.isCancelled, let menu = self?.index.growing { await self?.look(at: menu) }
+      self?.growing = nil
+    }
   }
+}
+
+/// Makes the rows of menus ready, away from the main actor, which draws meanwhile: one menu after the other, so that the
+/// work for all takes no more than a thread, and ends with the task that wants it.
+private actor SearchDesk {
+  func rows(of tree: MenuNode, at address: String, in menu: SearchMenu) -> SearchedRows? {
+    Task.isCancelled ? nil : SearchedRows(RowNames(tree, address: address), in: menu)
+  }
+
+  func folded(_ rows: SearchedRows, within share: SearchShare) -> [SearchRow] { rows.folded(within: share) }
 }
 #endif

@@ -6,6 +6,17 @@ package import LibDBus
 import StatusNotifier
 import WindowMenus
 
+/// Menus that were found, and notes about others that cannot be searched.
+package struct SearchFinding: Sendable {
+  package var sources: [SearchSource] = []
+  package var notes: [PrintableText] = []
+
+  /// Why a program's menu cannot be read.
+  static func reason(_ error: any Error, _ time: Duration) -> PrintableText {
+    (error as? BusError)?.name == .noReply ? "no answer within \(time)" : Failure(error).sentence
+  }
+}
+
 /// A menu on the bus that is searched.
 package struct SearchSource: Sendable {
   package var menu: SearchMenu
@@ -15,6 +26,8 @@ package struct SearchSource: Sendable {
   package var origin: MenuOrigin?
   /// The folders with icons of its own that the program names beside its menu.
   package var iconFolders: [String] = []
+  /// The number of menus that have the bytes of their group together with this one.
+  var sharers = 1
 
   package init(_ menu: SearchMenu, service: BusName, path: ObjectPath, origin: MenuOrigin? = nil) {
     (self.menu, self.service, self.path, self.origin) = (menu, service, path, origin)
@@ -22,17 +35,45 @@ package struct SearchSource: Sendable {
 
   /// The program and the path by which users know the menu.
   var shownPlace: String { "\(origin?.service ?? service)\(origin?.path ?? path)" }
+  /// The menu in a sentence about it.
+  var printedName: PrintableText { "“\(menu.title ?? menu.program)” (\(shownPlace))" }
 
-  /// The menus of all tray items, in the order of `menubus tray`; none where there is no tray.
-  package static func tray(over connection: BusConnection, timeout: Duration) async throws -> [SearchSource] {
-    try await TrayItems.read(over: connection, timeout: timeout).ordered.compactMap { item in
+  /// The menus of tray items, in the order of `menubus tray`, and notes about others; none where there is no tray.
+  ///
+  /// Where there are too many, those of programs with the most of them are left out.
+  static func tray(over connection: BusConnection, timeout: Duration) async throws -> SearchFinding {
+    let tray = try await TrayItems.read(over: connection, timeout: timeout)
+    var all = tray.ordered.filter { $0.state.menu != nil }
+    var notes = tray.notes.map { "\($0)" as PrintableText }
+    let missing = all.count - MenuScriptingLimits.searchedMenus
+    if missing > 0 {
+      all = await fewest(MenuScriptingLimits.searchedMenus, of: all, over: connection)
+      notes.append("\(missing) menus of the tray are not searched, because there are too many")
+    }
+    let sources = all.compactMap { item -> SearchSource? in
       guard let path = item.state.menu else { return nil }
       let program = item.state.id.isEmpty ? item.shownTitle : item.state.id
       var source = SearchSource(
         SearchMenu(program: program, title: item.searchedTitle, group: .tray), service: item.service, path: path)
       source.iconFolders = [item.state.iconThemePath].filter { !$0.isEmpty }
+      source.sharers = all.count
       return source
     }
+    return SearchFinding(sources: sources, notes: notes)
+  }
+
+  /// Fair shares of the processes that have items.
+  private static func fewest(
+    _ limit: Int, of items: [TrayHost.Item], over connection: BusConnection
+  ) async -> [TrayHost.Item] {
+    var owners: [BusName: String] = [:]
+    for service in Set(items.map(\.service)) {
+      owners[service] = (try? await connection.processID(of: service)).map { "\($0)" } ?? service.rawValue
+    }
+    let places = Dictionary(grouping: items.indices) { owners[items[$0].service] ?? "" }.values
+    let shares = FairShares.of(limit, among: places.map(\.count))
+    let kept = Set(zip(places, shares).flatMap { $0.prefix($1) })
+    return items.indices.filter(kept.contains).map { items[$0] }
   }
 
   /// The menus that the user names, in the place of the focused window's.
@@ -47,7 +88,9 @@ package struct SearchSource: Sendable {
       }
       let menu = SearchMenu(
         program: address.text, title: addresses.count > 1 ? address.text : nil, group: .window)
-      sources.append(SearchSource(menu, client))
+      var source = SearchSource(menu, client)
+      source.sharers = addresses.count
+      sources.append(source)
     }
     return sources
   }
@@ -56,13 +99,19 @@ package struct SearchSource: Sendable {
   /// to `found` when its program has answered.
   static func focused(
     over connection: BusConnection, timeout: Duration, remark: (PrintableText) -> Void,
-    found: @escaping @MainActor ([SearchSource]) -> Void
+    found: @escaping @MainActor (SearchFinding) -> Void
   ) async {
-    let read = try? await SessionWindows.read(over: connection, ofFocused: true, timeout: timeout)
-    guard let session = read else { return }
+    let session: SessionWindows
+    do {
+      session = try await SessionWindows.read(over: connection, ofFocused: true, timeout: timeout)
+    } catch {
+      return await found(SearchFinding(notes: ["the windows cannot be read: \(Failure(error).sentence)"]))
+    }
     let isKnown = session.focused != nil
     let windows = session.windows.filter { !isKnown || $0.isFocused }.prefix(MenuScriptingLimits.searchedMenus)
     for note in windows.compactMap(\.note) { remark("note: \(note)") }
+    let told = Set(session.windows.compactMap(\.note))
+    await found(SearchFinding(notes: session.notes.filter { !told.contains($0) }.map { "\($0)" }))
     await withTaskGroup(of: Void.self) { group in
       for (index, window) in windows.enumerated() {
         group.addTask {
@@ -71,8 +120,7 @@ package struct SearchSource: Sendable {
             program: window.program.isEmpty ? "\(window.menu.service)" : window.program, title: isKnown ? nil : title,
             group: .window)
           menu.order = index
-          guard let source = await source(of: window.menu, menu, over: connection, timeout: timeout) else { return }
-          await found([source])
+          await found(await source(of: window.menu, menu, windows.count, over: connection, timeout: timeout))
         }
       }
     }
@@ -80,14 +128,23 @@ package struct SearchSource: Sendable {
 
   /// A window's menu, if its program answers.
   private static func source(
-    of menu: WindowMenu.Menu, _ description: SearchMenu, over connection: BusConnection, timeout: Duration
-  ) async -> SearchSource? {
+    of menu: WindowMenu.Menu, _ description: SearchMenu, _ sharers: Int, over connection: BusConnection,
+    timeout: Duration
+  ) async -> SearchFinding {
+    var source: SearchSource
     switch menu {
-    case .dbusmenu(let service, let path): return SearchSource(description, service: service, path: path)
+    case .dbusmenu(let service, let path): source = SearchSource(description, service: service, path: path)
     case .gtk(let place):
-      let found = try? await place.client(over: connection, timeout: timeout) { try await $0.probe(timeout) }
-      return found.map { SearchSource(description, $0.0) }
+      do {
+        source = SearchSource(
+          description, try await place.client(over: connection, timeout: timeout) { try await $0.probe(timeout) }.0)
+      } catch {
+        let title: PrintableText = "“\(description.title ?? description.program)” (\(place.service))"
+        return SearchFinding(notes: ["\(title) is not searched: \(SearchFinding.reason(error, timeout))"])
+      }
     }
+    source.sharers = sharers
+    return SearchFinding(sources: [source])
   }
 
   private init(_ menu: SearchMenu, _ client: MenuClient) {

@@ -10,6 +10,12 @@ package struct SearchText: Sendable, Hashable {
   /// The positions in ``letters`` at which words begin, in order.
   package let wordStarts: [Int]
 
+  /// Folds the beginning of some titles, one after the other.
+  init(_ titles: [String], scalars: Int) {
+    let start = titles.map(\.unicodeScalars).joined(separator: " ".unicodeScalars).prefix(scalars)
+    self.init(String(String.UnicodeScalarView(start)))
+  }
+
   /// Folds a text.
   package init(_ text: some StringProtocol) {
     var letters: [Unicode.Scalar] = []
@@ -18,6 +24,16 @@ package struct SearchText: Sendable, Hashable {
     var wasSmall = false
     var wasLetter = false
     for scalar in text.unicodeScalars {
+      if scalar.isASCII, scalar > " ", scalar != "\u{7F}" {
+        // Without a list for each letter.
+        let isCapital = ("A"..."Z").contains(scalar)
+        let isSmall = ("a"..."z").contains(scalar)
+        let isLetter = isCapital || isSmall || ("0"..."9").contains(scalar)
+        if isLetter, !wasLetter || isCapital && wasSmall { starts.append(letters.count) }
+        letters.append(Self.asciiLowercase(scalar))
+        (wasSmall, wasLetter) = (isLetter && !isCapital, isLetter)
+        continue
+      }
       guard let folded = Self.fold(scalar) else { continue }
       guard let first = folded.first, !first.properties.isWhitespace else {
         if letters.last != " ", !letters.isEmpty { letters.append(" ") }

@@ -72,13 +72,16 @@ package final class SearchVisit {
   }
 
   /// Lets the user choose among all rows at once with a program that shows lines and searches them itself.
+  ///
+  /// - Parameter note: Is given a sentence about each menu that could not be read, or not whole.
   package func run(
-    _ places: SearchPlaces, choose: (_ lines: [PrintableText]) async throws -> Int?
+    _ places: SearchPlaces, note: (PrintableText) -> Void, choose: (_ lines: [PrintableText]) async throws -> Int?
   ) async throws -> [MenuChoice] {
     let reader = SearchReader(over: connection)
     self.reader = reader
     do {
       let hits = try await hits(reader, places)
+      for line in await reader.notes() { note(line) }
       guard !hits.isEmpty else { throw Failure(.notFound, "there is no row to choose in any menu") }
       let lines = hits.map { $0.line(of: reader.sources[$0.key.menu]).beforeTab }
       let index = try await choose(lines)
@@ -92,17 +95,19 @@ package final class SearchVisit {
     }
   }
 
-  /// A line for each row that can be chosen, with its menu and its name behind tabs.
-  package func lines(_ places: SearchPlaces) async throws -> [PrintableText] {
+  /// A line for each row that can be chosen, with its menu and its name behind tabs, and notes about the menus that could
+  /// not be read, or not whole.
+  package func lines(_ places: SearchPlaces) async -> CommandAnswer {
     let reader = SearchReader(over: connection)
+    var answer = CommandAnswer([])
     do {
-      let lines = try await hits(reader, places).map { $0.line(of: reader.sources[$0.key.menu]) }
-      await end(reader)
-      return lines
+      answer.lines = try await hits(reader, places).map { $0.line(of: reader.sources[$0.key.menu]) }
     } catch {
-      await end(reader)
-      throw error
+      answer.failure = Failure(error)
     }
+    answer.notes = await reader.notes().map { "note: \($0)" }
+    await end(reader)
+    return answer
   }
 
   private func hits(_ reader: SearchReader, _ places: SearchPlaces) async throws -> [SearchIndex.Hit] {
@@ -130,6 +135,7 @@ package final class SearchVisit {
   }
 
   private func publish() {
+    WorkCounts.add(1, .searches)
     let layout = MenuLayout(content())
     let update = MenuUpdate(from: shown, to: layout)
     shown = layout
@@ -145,7 +151,8 @@ package final class SearchVisit {
     switch event.kind {
     case .other(EventName.text.rawValue) where event.id == SearchPage.field:
       text = String((event.data?.stringValue ?? "").prefix(MenuScriptingLimits.searchText))
-      publish()
+      // Behind the texts that wait: of several, the search is for the newest alone.
+      noteChange()
     case .other(EventName.reveal.rawValue): revealed = page.hit(of: event.id)
     default: break
     }

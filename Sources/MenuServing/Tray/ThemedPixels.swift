@@ -25,8 +25,8 @@ final class ThemedPixels {
 
   @concurrent
   private static func find(_ name: String) async throws -> [Pixmap] {
-    let themes = IconThemes(theme: nil, folders: [])
-    let png = try await IconPicture(named: name, of: "the tray item", size: size, with: themes).png
+    let files = IconFiles(IconThemes(), within: MenuScriptingLimits.iconTime)
+    let png = try await IconPicture(named: name, of: "the tray item", size: size, with: files).png
     return try Pixmap.pixmaps(fromPNG: png)
   }
 }

@@ -76,7 +76,7 @@ extension FuzzDoor {
   private static func search(_ input: FuzzBytes) throws {
     var bytes = input
     var recent = RecentChoices()
-    var index = SearchIndex(limit: 16)
+    var index = SearchIndex(limit: SearchShare(rows: 16, letters: 1 << 20))
     for number in 0..<2 {
       let menu = SearchMenu(
         program: "p\(number)", title: bytes.bool() ? bytes.string() : nil, group: bytes.bool() ? .tray : .window)
