@@ -45,6 +45,9 @@ package enum BasicsLimits {
   /// The most letters of flags in a row that a text from outside may have: as many as all flags have that there are.
   package static let flagLetters = 520
 
+  /// The most bytes of messages that wait for a standard error which stands still.
+  package static let waitingMessageBytes = 1 << 20
+
   /// The messages of one kind that outsiders can have logged at once.
   package static let loggedAtOnce = 100
 

@@ -142,7 +142,9 @@ struct ClientTree: Sendable {
   /// A submenu without rows was cut off, or has none. The rows known before are kept until it is read by itself.
   private mutating func complete(_ id: ItemID, from old: [ItemID: Item], _ unread: inout [ItemID]) {
     guard let item = items[id], item.hasSubmenu, item.children.isEmpty else { return }
-    guard item.level < limits.effectiveDepth else { return notes.add(excess: "the menu is deeper than \(item.level) levels") }
+    guard item.level < limits.effectiveDepth else {
+      return notes.add(excess: "the menu is deeper than \(item.level) levels")
+    }
     guard let before = old[id], before.wasAsked else { return unread.append(id) }
     items[id]?.wasAsked = true
     guard !before.children.isEmpty else { return }

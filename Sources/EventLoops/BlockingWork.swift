@@ -3,8 +3,8 @@
 package enum BlockingWork {
   /// Does work on a thread of its own, and waits for it for so long.
   ///
-  /// - Returns: The result; `nil` where the time is over, or the task is cancelled. The thread then stays until the work
-  ///   is done, or the process ends.
+  /// - Returns: The result; `nil` where the time is over, or the task is cancelled. The thread then stays until the
+  ///   work is done, or the process ends.
   package static func value<Value: Sendable>(
     within limit: Duration, _ work: @escaping @Sendable () -> Value
   ) async -> Value? {

@@ -94,10 +94,7 @@ package enum GtkMenuFinder {
         continue
       }
       answer.isCut = answer.isCut || object.isCut
-      var interfaces: Interfaces = []
-      if object.interfaces.contains(InterfaceName.gtkMenus.rawValue) { interfaces.insert(.menus) }
-      if object.interfaces.contains(InterfaceName.gtkActions.rawValue) { interfaces.insert(.actions) }
-      found[path] = interfaces
+      found[path] = Interfaces(of: object)
       let base = path.rawValue == "/" ? "" : path.rawValue
       guard base.utf8.count < GtkMenusLimits.nameBytes else { continue }
       open += object.children.compactMap { ObjectPath("\(base)/\($0)") }
@@ -112,5 +109,13 @@ package enum GtkMenuFinder {
         : "\(service) has more than \(GtkMenusLimits.objects) objects; the others were not looked at"
     }
     return found
+  }
+}
+
+extension GtkMenuFinder.Interfaces {
+  fileprivate init(of object: ObjectDescription) {
+    self = []
+    if object.interfaces.contains(InterfaceName.gtkMenus.rawValue) { insert(.menus) }
+    if object.interfaces.contains(InterfaceName.gtkActions.rawValue) { insert(.actions) }
   }
 }

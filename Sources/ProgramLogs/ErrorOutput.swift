@@ -16,7 +16,7 @@ package struct ErrorOutput: Sendable {
     let beginning = Self.hasJournal ? "<\(level.priority)>" : "\(program): "
     let lines = text.description.split(separator: "\n", omittingEmptySubsequences: false)
       .map { "\(beginning)\($0)\n" }.joined()
-    _ = lines.withCString { Glibc.write(STDERR_FILENO, $0, strlen($0)) }
+    WaitingLines.errors.write(lines)
   }
 
   /// Whether standard error is the journal's, which takes a level before each line, and knows the name of the program.

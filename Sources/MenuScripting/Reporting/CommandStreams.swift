@@ -1,5 +1,6 @@
 #if Tool
 package import Basics
+import Dispatch
 import EventLoops
 import Glibc
 package import Logging
@@ -50,6 +51,16 @@ package struct CommandStreams: Sendable {
       }
     },
     error: { ErrorOutput.menubus.write($0, level: $1) }, input: StandardInput.next)
+
+  /// The same streams, whose lines are printed on a thread of their own, because a terminal may be stopped: for
+  /// services, which print few of them.
+  package func beside() -> (streams: CommandStreams, finish: @Sendable () -> Void) {
+    let queue = DispatchQueue(label: "menubus.print")
+    let streams = CommandStreams(
+      style: style, line: { [writeLine] line in queue.async { writeLine(line) } }, bytes: writeBytes, error: writeError,
+      input: input, shared: shared)
+    return (streams, { queue.sync {} })
+  }
 
   /// Prints a line.
   package func print(_ line: PrintableText) { writeLine(line) }

@@ -254,8 +254,8 @@ package final class SearchReader {
   }
 }
 
-/// Makes the rows of menus ready, away from the main actor, which draws meanwhile: one menu after the other, so that the
-/// work for all takes no more than a thread, and ends with the task that wants it.
+/// Makes the rows of menus ready, away from the main actor, which draws meanwhile: one menu after the other, so that
+/// the work for all takes no more than a thread, and ends with the task that wants it.
 private actor SearchDesk {
   func rows(of tree: MenuNode, at address: String, in menu: SearchMenu) -> SearchedRows? {
     Task.isCancelled ? nil : SearchedRows(RowNames(tree, address: address), in: menu)

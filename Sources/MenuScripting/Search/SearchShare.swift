@@ -18,8 +18,8 @@ package struct SearchShare: Sendable, Hashable {
 
   /// The shares of some menus, by what each wants.
   ///
-  /// The menus of windows come first, and leave a quarter to those of the tray if these want as much. Within a group the
-  /// shares are fair.
+  /// The menus of windows come first, and leave a quarter to those of the tray if these want as much. Within a group
+  /// the shares are fair.
   func shared(among wants: [(group: SearchMenu.Group, share: SearchShare)]) -> [SearchShare] {
     let rows = Self.split(rows, among: wants.map { ($0.group, $0.share.rows) })
     let letters = Self.split(letters, among: wants.map { ($0.group, $0.share.letters) })

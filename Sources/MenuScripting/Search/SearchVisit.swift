@@ -95,8 +95,8 @@ package final class SearchVisit {
     }
   }
 
-  /// A line for each row that can be chosen, with its menu and its name behind tabs, and notes about the menus that could
-  /// not be read, or not whole.
+  /// A line for each row that can be chosen, with its menu and its name behind tabs, and notes about the menus that
+  /// could not be read, or not whole.
   package func lines(_ places: SearchPlaces) async -> CommandAnswer {
     let reader = SearchReader(over: connection)
     var answer = CommandAnswer([])

@@ -1,16 +1,31 @@
 #if Tool
 import Basics
+import Dispatch
 import EventLoops
 import Glibc
 import MenuScripting
 
 /// What a bar reads: an output for each change of what it shows, and none for other changes.
+///
+/// It is written on a thread of its own, because a bar that stands still would hold the menus up otherwise. What waits
+/// for such a bar is the newest state alone.
 @MainActor
 final class BarOutput {
+  typealias Modules = [(name: String, text: BarText?)]
+
+  /// What is to be written.
+  private struct State {
+    var waiting: Modules?
+    var hasHeader = false
+    var isFirst = true
+    var isWriting = false
+  }
+
   private let format: BarFormat
   private let streams: CommandStreams
-  private var modules: [(name: String, text: BarText?)] = []
-  private var isFirst = true
+  private var modules: Modules = []
+  private let state = Lock(State())
+  private let queue = DispatchQueue(label: "menubus.bar")
 
   init(_ format: BarFormat, _ streams: CommandStreams) {
     self.format = format
@@ -35,13 +50,42 @@ final class BarOutput {
     return false
   }
 
-  func begin() { streams.print(format.header) }
+  func begin() { write { $0.hasHeader = true } }
 
   func show(_ text: BarText, at index: Int) {
     guard modules[index].text != text else { return }
     modules[index].text = text
-    streams.print(format.output(of: modules, isFirst: isFirst))
-    isFirst = false
+    let modules = modules
+    write { $0.waiting = modules }
+  }
+
+  /// Waits until all is written.
+  nonisolated func finish() { queue.sync {} }
+
+  private func write(_ note: (inout State) -> Void) {
+    let isWriting = state.withLock { state in
+      note(&state)
+      defer { state.isWriting = true }
+      return state.isWriting
+    }
+    guard !isWriting else { return }
+    queue.async { [self] in while let lines = next() { streams.print(lines) } }
+  }
+
+  /// The lines to write next; `nil` if all is written.
+  private nonisolated func next() -> [PrintableText]? {
+    state.withLock { state in
+      if state.hasHeader {
+        state.hasHeader = false
+        return format.header
+      }
+      guard let modules = state.waiting else {
+        state.isWriting = false
+        return nil
+      }
+      defer { (state.waiting, state.isFirst) = (nil, false) }
+      return format.output(of: modules, isFirst: state.isFirst)
+    }
   }
 }
 #endif

@@ -35,6 +35,8 @@ package struct ServeRun {
     ServiceManager.find()
     FixedTexts.current.apply()
     if request.isDryRun { return try await dryRun() }
+    let (streams, finish) = streams.beside()
+    defer { finish() }
     let ownBus = request.hasOwnBus ? try PrivateBus() : nil
     defer { ownBus?.stop() }
     let settings = ServingSettings(
@@ -63,7 +65,7 @@ package struct ServeRun {
       let directory = ServedDirectory(try MenuDirectory(file), on: bus, settings)
       await directory.fill()
       return Serving(
-        bus: bus, onReady: { streams.print("ready \(bus.reachedName) \(ServedDirectory.basePath)") },
+        bus: bus, onReady: { settings.streams.print("ready \(bus.reachedName) \(ServedDirectory.basePath)") },
         follow: { await directory.run() })
     }
     let source = try await source(of: ownBus, settings)

@@ -1,0 +1,96 @@
+#if Tool
+import Basics
+import Dispatch
+import EventLoops
+import Glibc
+import MenuFiles
+import MenuScripting
+import Testing
+
+@testable import MenuServing
+@testable import ProgramLogs
+
+/// Readers of an output that stand still: a bar that hangs, a terminal that is stopped.
+@Suite(.timeLimit(.minutes(5))) struct `A reader that stands still` {
+  /// An output that takes a line only where it is told to.
+  private final class StoppedReader: Sendable {
+    private let turn = DispatchSemaphore(value: 0)
+    private let first = DispatchSemaphore(value: 0)
+    private let read = Lock<[String]>([])
+
+    var lines: [String] { read.withLock(\.self) }
+
+    var streams: CommandStreams {
+      CommandStreams(
+        style: .plain,
+        line: { line in
+          self.first.signal()
+          self.turn.wait()
+          self.turn.signal()
+          self.read.withLock { $0.append("\(line)") }
+        }, bytes: { _ in }, error: { _, _ in }, input: { [] })
+    }
+
+    /// Waits until a line is being written.
+    func awaitFirst() { first.wait() }
+
+    func goOn() { turn.signal() }
+  }
+
+  @MainActor @Test func `a bar that stands still holds no menu up, and then gets the newest state alone`() throws {
+    for (format, header) in [(BarFormat.lines, 0), (.i3bar, 2)] {
+      let reader = StoppedReader()
+      let output = BarOutput(format, reader.streams)
+      output.add("m")
+      output.begin()
+      output.show(BarText(MenuFile(title: "first", items: [])), at: 0)
+      reader.awaitFirst()
+      // On the main actor: each of these would wait for the bar.
+      for number in 1...1000 { output.show(BarText(MenuFile(title: "state \(number)", items: [])), at: 0) }
+      reader.goOn()
+      output.finish()
+      let texts = reader.lines.dropFirst(header)
+      #expect((1...2).contains(texts.count) && texts.last?.contains("state 1000") == true, "\(texts.prefix(3))")
+      let isArray = texts.first?.hasPrefix("[") == true && texts.dropFirst().allSatisfy { $0.hasPrefix(",[") }
+      #expect(format == .lines || isArray, "\(texts.prefix(3))")
+    }
+  }
+
+  @Test func `lines of a service wait for a terminal that is stopped, and the service does not`() {
+    let reader = StoppedReader()
+    let (streams, finish) = reader.streams.beside()
+    for number in 1...3 { streams.print("ready \(number)") }
+    reader.awaitFirst()
+    #expect(reader.lines == [])
+    reader.goOn()
+    finish()
+    #expect(reader.lines == ["ready 1", "ready 2", "ready 3"])
+  }
+
+  @Test func `messages for a reader that stands still wait within a limit, and those that find no room are counted`()
+    throws
+  {
+    var ends: [CInt] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let (reading, writing) = (ends[0], ends[1])
+    let lines = WaitingLines(writing)
+    let line = String(repeating: "x", count: 999) + "\n"
+    // Far more than a pipe and the limit take.
+    let count = 4000
+    for _ in 0..<count { lines.write(line) }
+    DispatchQueue(label: "finish").async {
+      lines.finish()
+      close(writing)
+    }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while case let step = read(reading, &buffer, buffer.count), step > 0 { bytes += buffer[..<step] }
+    close(reading)
+    let read = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    let told = try #require(read.last?.split(separator: " ").first.flatMap { Int($0) })
+    #expect(read.last?.hasSuffix("messages are left out") == true)
+    #expect(read.count - 1 + told == count)
+    #expect(bytes.count < BasicsLimits.waitingMessageBytes + (256 << 10))
+  }
+}
+#endif
