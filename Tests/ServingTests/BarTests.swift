@@ -173,6 +173,40 @@ import ToolTestSupport
     #expect(await bar.program.result.status == 0)
   }
 
+  @Test func `the menu of a bar that stands still stays alive, and what is clicked in it runs`() async throws {
+    let pipe = folder.path + "/bar"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    // The test holds the pipe open, which takes a page, and reads nothing.
+    let held = open(pipe, O_RDWR | O_CLOEXEC)
+    defer { close(held) }
+    let setPipeSize: Int32 = 1031
+    try #require(held >= 0 && fcntl(held, setPipeSize, 4096) == 4096)
+    let path = try folder.file(
+      "clock.sh",
+      """
+      #!/bin/sh
+      # <swiftbar.type>streamable</swiftbar.type>
+      for i in $(seq 40); do
+        printf '~~~\\n%0900d\\n---\\nrow %d | terminal=false shell=/bin/sh param1=-c param2="%s"\\n' \\
+          $i $i "echo clicked >>$HOME/clicks"
+        sleep 0.05
+      done
+      sleep 1000
+      """)
+    try #require(chmod(path, 0o755) == 0)
+    let bar = try Program(
+      ["/bin/sh", "-c", "exec \"$0\" bar --bus \"$BUS\" --lines \"$FILE\" >\"$OUT\"", Paths.tool],
+      environment: ["BUS": bus.address, "HOME": folder.path, "FILE": path, "OUT": pipe])
+    let wait = await ToolCall.run(["wait", "--timeout", "120", "org.menubus.Bar.clock", "row 40"], bus: bus.address)
+    #expect(wait.status == 0, "\(wait)")
+    let clicks = try LineReader(ofFile: folder.path + "/clicks")
+    let click = await ToolCall.run(["click", "org.menubus.Bar.clock", "row 40"], bus: bus.address)
+    #expect(click.status == 0, "\(click)")
+    #expect(try await clicks.next("the command") == "clicked")
+    bar.send(signal: SIGKILL)
+    _ = await bar.result
+  }
+
   @Test func `a bar shows the live values of a menu file, and follows the file`() async throws {
     let menu = "title: A\ntray: {label: {run: [echo, live], every: 1h}}\nitems: [{title: Row}]\n"
     let path = try folder.file("live.yaml", menu)

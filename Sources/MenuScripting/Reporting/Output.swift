@@ -29,7 +29,8 @@ package enum Output {
   /// Whether lines are written, one at a time.
   private static let writing = Lock(())
 
-  /// Writes a line at once, also into a pipe.
+  /// Writes a line at once, also into a pipe: past the buffers of C's library, because to flush them holds a lock, for
+  /// which everything waits that opens a file.
   static func write(_ line: PrintableText) {
     do throws(FileOutput.Unwritable) {
       let bytes = Array("\(line)\n".utf8)
