@@ -74,12 +74,12 @@ import Testing
       let failed = await failure {
         switch way {
         case "chooser":
-          _ = try await visit.run(places) { lines in
+          _ = try await visit.run(places, note: { _ in }) { lines in
             await program.change(seenBy: client)
             return lines.firstIndex { $0.description.hasPrefix("Office") }
           }
         default:
-          let lines = try await visit.lines(places)
+          let lines = await visit.lines(places).lines
           await program.change(seenBy: client)
           let line = try #require(lines.first { $0.description.hasPrefix("Office") }?.description)
           let token = try ItemArgument(lines: line)
