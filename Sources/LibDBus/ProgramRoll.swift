@@ -56,7 +56,7 @@ package final class ProgramRoll: Sendable {
     let programs = owners.map(program)
     let own = program(of: name)
     let count = programs.count { $0 == own }
-    let room = FairShare.room(for: count, among: owners.count, limit: limit, each: each) {
+    let room = FairRoom.room(for: count, among: owners.count, limit: limit, each: each) {
       Dictionary(programs.map { ($0, 1) }, uniquingKeysWith: +).max { $0.value < $1.value }
         .map { (program: $0.key, count: $0.value) }
     }

@@ -270,8 +270,8 @@ extension RequestQueue {
   }
 
   /// Whether there is room for one more request of a program.
-  private func room(for turn: Int?) -> FairShare.Room<Int> {
-    FairShare.room(
+  private func room(for turn: Int?) -> FairRoom.Room<Int> {
+    FairRoom.room(
       for: turn.map { turns[$0].requests.count } ?? 0, among: count, limit: MenuPresentingLimits.requests,
       each: MenuPresentingLimits.requestsPerProgram
     ) { longest.map { (program: $0, count: turns[$0].requests.count) } }

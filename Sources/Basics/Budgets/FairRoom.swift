@@ -1,6 +1,6 @@
 /// The rule by which programs share a place that has room for so many entries: where it is full, the newest entry of
 /// the program with the most gives way, and not the newcomer.
-package enum FairShare {
+package enum FairRoom {
   /// Whether there is room for one more entry of a program.
   package enum Room<Program> {
     case free
