@@ -3,7 +3,9 @@ import Testing
 
 @Suite("Room for entries of several programs")
 struct FairRoomTests {
-  @Test("the program with the most gives way where all is full", arguments: [(own: 0, room: "b"), (1, "b"), (2, "none")])
+  @Test(
+    "the program with the most gives way where all is full",
+    arguments: [(own: 0, room: "b"), (1, "b"), (2, "none")])
   func givesWay(own: Int, room: String) {
     #expect(name(FairRoom.room(for: own, among: 6, limit: 6, each: 4) { ("b", 3) }) == room)
   }
