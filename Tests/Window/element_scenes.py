@@ -110,7 +110,7 @@ def hold_modifier(s, mark):
 def try_again(s, mark):
     s.click('Try again')
     s.program.says('asked 2', mark)
-    s.click('Loaded')
+    s.click_later('Loaded')
     s.ended(mark, 'chosen')
     s.program.says('chosen Loaded', mark)
 
@@ -118,7 +118,7 @@ def try_again(s, mark):
 def load_slowly(s, mark):
     s.click('People')
     s.program.says('asked', mark)
-    s.click('Diane')
+    s.click_later('Diane')
     s.ended(mark, 'chosen')
     s.program.says('chosen Diane', mark)
 

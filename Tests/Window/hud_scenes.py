@@ -1,7 +1,7 @@
 """`menubus hud` by the keyboard alone: a key of the desktop, a window of GTK 3 with its menu, and an item of libayatana."""
 import contextlib, os, shutil, subprocess
 from gi.repository import GLib
-from processes import stays, until
+from processes import until
 from scene import equal, holds, scene
 from voice_scenes import focus
 
@@ -214,8 +214,8 @@ def hud_with_recent(s):
         s.keys('Return')
         search.ends(0, 'View/Crème brûlée')
         search.opens()
-        # Rows that have joined in this moment are not chosen yet.
-        stays('what was chosen first', lambda: s.titles()[1] == 'Crème brûlée', seconds=0.4)
+        equal(s.titles()[1], 'Crème brûlée', 'the first row')
+        s.waits_behind_change()
         s.keys('Return')
         search.ends(0, 'View/Crème brûlée')
 

@@ -14,7 +14,7 @@ def row_context_menu(s):
     """a secondary click on a row asks for the context menu of that row"""
     mark = s.show('plain', 'point=60,40', first='Copy')
     s.program.do('row-menu Copy menu=marks')
-    s.click('Copy', button=3)
+    s.click_later('Copy', button=3)
     s.awaits('Muted')
     s.save('row-context')
     s.click('Blocked')
@@ -31,6 +31,7 @@ def row_context_menu_by_key(s):
     s.program.do('row-menu Copy menu=marks')
     s.keys('Home', 'Down')
     s.selects('Copy')
+    s.waits_behind_change()
     s.keys('Menu')
     s.awaits('Muted')
     s.keys('Escape')

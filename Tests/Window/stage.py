@@ -1,5 +1,5 @@
 """What the scenes work on: a desktop, the program, the presenter, and what a user does and sees."""
-import difflib, os, signal
+import difflib, os, signal, time
 from PIL import ImageChops
 import displays, levels
 from desk import PRESENTER, Desk
@@ -168,6 +168,15 @@ class Stage:
         self.display.press(button)
         self.display.release(button)
         return node
+
+    def waits_behind_change(self):
+        """Until the 300 ms are over in which a row that has just come, or does another thing now, is not chosen."""
+        time.sleep(0.4)
+
+    def click_later(self, name, button=1):
+        self.awaits(name)
+        self.waits_behind_change()
+        return self.click(name, button=button)
 
     def keys(self, *names):
         for name in names: self.display.key(name)
