@@ -36,6 +36,7 @@ def item_49_scope(s):
         s.click('Low')
         s.reader.until('one level', lambda: len(s.levels()) == 1)
         s.program.wait('the handler', lambda: chosen(s, mark) == ['chosen Low'] * number)
+        s.waits_behind_change()
     equal(s.program.said(mark), ['presented presented', 'chosen Low', 'chosen Low'], 'what the program was told')
     s.click('Last')
     s.ended(mark, 'chosen')
