@@ -54,6 +54,11 @@ import Testing
     #expect(self.continued(old, new) { _, _ in true } == continued)
   }
 
+  @Test func `a key that several old rows have continues one of them`() {
+    #expect(continued([1, 2, 2, 3], [3, 2, 1]) { _, _ in true }.compactMap { $0 }.count == 1)
+    #expect(continued([2, 1, 2], [3, 2, 4]) { _, _ in true } == [nil, 0, nil])
+  }
+
   /// Rows are letters, and those that are the same letter in either case have one name.
   @Test(
     arguments: [

@@ -1,5 +1,7 @@
 import DBusMenu
+import MenuTestKit
 import Menus
+import TestSupport
 import Testing
 
 @testable import MenuExport
@@ -76,5 +78,47 @@ import Testing
     holders.isHolding = false
     exporter.tree.releaseRows { _ in true }
     #expect(look() == "B new" && !exporter.tree.hasHeldRows)
+  }
+
+  @MainActor
+  @Test func `a section that comes back in the place of another, while its own lines wait, is shown in the end`() {
+    let rows = ["a", "b", "c"].map { Action(title: $0) }
+    let sections = ["d", "e"].map { Menu(displaysInline: true, children: [Action(title: $0)]) }
+    for section in sections { section.identifier = "section" }
+    let menu = Menu(children: [rows[0], sections[0], rows[1], sections[1], rows[2]])
+    let exporter = MenuExporter.testing(menu)
+    let holders = Holders()
+    exporter.tree.audience = holders
+    menu.children = [rows[0], rows[1], sections[1], rows[2]]
+    exporter.flush()
+    menu.children = [rows[1], rows[0], sections[0], rows[2]]
+    exporter.flush()
+    #expect(exporter.tree.snapshot().visible() == "a - d - b - e - c")
+    let keys = exporter.tree.root.children.map(\.key)
+    #expect(Set(keys).count == keys.count)
+    holders.isHolding = false
+    exporter.tree.releaseRows { _ in true }
+    exporter.flush()
+    #expect(exporter.tree.snapshot().visible() == "b a - d - c")
+  }
+
+  @MainActor
+  @Test(arguments: Effort.seeds)
+  func `a menu that changes while rows wait is as a new one once they may be shown`(seed: UInt64) {
+    var random = RandomMenu(seed)
+    let exporter = MenuExporter.testing(random.root)
+    let holders = Holders()
+    exporter.tree.audience = holders
+    for turn in 0..<40 {
+      holders.isHolding = turn % 4 > 0
+      if !holders.isHolding { exporter.tree.releaseRows { _ in true } }
+      random.edit()
+      exporter.flush()
+      let lists = exporter.tree.index.all.map { $0.children.map(\.key) }
+      #expect(lists.allSatisfy { Set($0).count == $0.count }, "turn \(turn)")
+      guard !holders.isHolding else { continue }
+      let fresh = MenuExporter.testing(random.root).tree.snapshot()
+      #expect(exporter.tree.snapshot().visible() == fresh.visible(), "turn \(turn)")
+    }
   }
 }

@@ -132,11 +132,17 @@ final class ItemIndex {
     return !isChanged.isEmpty
   }
 
+  /// Lets titles and lines of a list be about other elements. One stays as it is where another is about these already:
+  /// rows that wait outlive what they are about, which may come again.
   private func rename(_ successors: [(old: MenuElement, new: MenuElement)], in list: ExportedItem) {
     guard !successors.isEmpty else { return }
     let pairs = successors.map { (ObjectIdentifier($0), ObjectIdentifier($1)) }
     let elements = Dictionary(pairs) { first, _ in first }
-    for item in list.children { item.key = item.key.replacing(elements) }
+    var keys = Set(list.children.map(\.key))
+    for item in list.children {
+      let key = item.key.replacing(elements)
+      if keys.insert(key).inserted { item.key = key }
+    }
   }
 
   private func observe(_ element: MenuElement) {

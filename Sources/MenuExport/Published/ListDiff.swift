@@ -8,6 +8,8 @@ enum ListDiff {
   /// can, which is the longest run of old places that only rises. See docs/panels.md#the-extension-of-gnome.
   ///
   /// - Parameters:
+  ///   - old: The keys of the old rows. Of several with one key no more than one goes on.
+  ///   - new: Those of the new rows, all of them different.
   ///   - oldName: The name of the old row at a place, by which a new row of another key can continue it.
   ///   - newName: That of the new row at a place.
   ///   - stays: Whether the old row at one place can become the new row at the other.
@@ -29,7 +31,7 @@ enum ListDiff {
       if stays(oldEnd, newEnd) { result[newEnd] = oldEnd }
     }
     guard start < oldEnd, start < newEnd else { return result }
-    let places = Dictionary(uniqueKeysWithValues: (start..<oldEnd).map { (old[$0], $0) })
+    let places = Dictionary((start..<oldEnd).map { (old[$0], $0) }) { first, _ in first }
     var candidates: [(new: Int, old: Int)] = []
     var coming: [Int] = []
     for index in start..<newEnd {
