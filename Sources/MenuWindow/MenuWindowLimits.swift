@@ -23,6 +23,12 @@ package enum MenuWindowLimits {
   /// The bytes of address space of the process that decodes.
   package static let decoderMemory = 256 << 20
 
+  /// The time in which the process that decodes is gone once it is ended, unless the kernel keeps it in a read.
+  package static let decoderEndTime = Duration.milliseconds(200)
+
+  /// The most processes that were ended and are not gone, beyond which no other is started.
+  package static let leftDecoders = 4
+
   /// The most pictures of a menu that are kept.
   package static let keptPictures = 512
 

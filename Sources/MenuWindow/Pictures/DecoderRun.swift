@@ -3,6 +3,7 @@ import Glibc
 /// A run of the process that decodes (``PictureDecoder``), which ends in time whatever it decodes.
 struct DecoderRun: ~Copyable {
   private let process: pid_t
+  private let leftDecoders: LeftDecoders
   private let socket: CInt
   private let deadline: ContinuousClock.Instant
   private var output: [UInt8] = []
@@ -12,18 +13,21 @@ struct DecoderRun: ~Copyable {
   /// - Parameters:
   ///   - program: The program of the presenter.
   ///   - time: The time after which the process is ended; pictures that are not there by then are `nil`.
-  static func decode(_ requests: [PictureRequest], by program: String, within time: Duration) -> [Thumbnail?] {
+  ///   - left: The processes that were ended before and are not gone; with too many of them, no other is started.
+  static func decode(
+    _ requests: [PictureRequest], by program: String, within time: Duration, beside left: LeftDecoders = .shared
+  ) -> [Thumbnail?] {
     let input = Frames.join(requests.compactMap(\.bytes))
-    guard input.count <= MenuWindowLimits.decoderInputBytes, var run = DecoderRun(program, deadline: .now + time) else {
-      return requests.map { _ in nil }
-    }
+    guard input.count <= MenuWindowLimits.decoderInputBytes, left.hasRoom(),
+      var run = DecoderRun(program, deadline: .now + time, beside: left)
+    else { return requests.map { _ in nil } }
     run.exchange(input)
     let answers = Frames.split(run.output).map { Thumbnail(bytes: $0) }
     return requests.indices.map { answers.indices.contains($0) ? answers[$0] : nil }
   }
 
   /// Starts the process in a group of its own, with one socket as its input and output.
-  private init?(_ program: String, deadline: ContinuousClock.Instant) {
+  private init?(_ program: String, deadline: ContinuousClock.Instant, beside leftDecoders: LeftDecoders) {
     var ends: (CInt, CInt) = (-1, -1)
     let isPair = withUnsafeMutableBytes(of: &ends) {
       socketpair(
@@ -37,15 +41,29 @@ struct DecoderRun: ~Copyable {
       return nil
     }
     self.process = process
+    self.leftDecoders = leftDecoders
     socket = ends.0
     self.deadline = deadline
     _ = fcntl(socket, F_SETFL, O_NONBLOCK)
   }
 
+  /// A process in a read that its file system never answers goes on after the signal: it is left.
   deinit {
     kill(-process, SIGKILL)
-    while waitpid(process, nil, 0) < 0, errno == EINTR {}
+    if !isGone(within: MenuWindowLimits.decoderEndTime) { leftDecoders.add(process) }
     close(socket)
+  }
+
+  /// Waits until the process is gone, whose end of the socket the kernel closes some moments before.
+  private func isGone(within time: Duration) -> Bool {
+    let end = ContinuousClock.now + time
+    var isHungUp = false
+    while !LeftDecoders.isReaped(process) {
+      guard .now < end else { return false }
+      var entry = pollfd(fd: isHungUp ? -1 : socket, events: 0, revents: 0)
+      if poll(&entry, 1, isHungUp ? 1 : Self.milliseconds(until: end)) > 0 { isHungUp = true }
+    }
+    return true
   }
 
   private static func start(_ program: String, on socket: CInt) -> pid_t? {
@@ -103,13 +121,18 @@ struct DecoderRun: ~Copyable {
   /// Waits until there is something to do; `false` after the deadline.
   private func wait(isWriting: Bool) -> Bool {
     while true {
-      let left = deadline - .now
-      guard left > .zero else { return false }
-      let milliseconds = left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
+      guard .now < deadline else { return false }
       var entry = pollfd(fd: socket, events: Int16(isWriting ? POLLIN | POLLOUT : POLLIN), revents: 0)
-      let count = poll(&entry, 1, CInt(min(milliseconds + 1, 1000)))
+      let count = poll(&entry, 1, Self.milliseconds(until: deadline))
       if count > 0 { return true }
       if count < 0, errno != EINTR { return false }
     }
+  }
+
+  /// A time for `poll`: at least one millisecond, and at most a second.
+  private static func milliseconds(until end: ContinuousClock.Instant) -> CInt {
+    let left = end - .now
+    let milliseconds = left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000
+    return CInt(max(1, min(milliseconds + 1, 1000)))
   }
 }
