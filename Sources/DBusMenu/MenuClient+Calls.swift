@@ -96,8 +96,21 @@ extension MenuClient {
 
   /// Sends an event; the program has taken it when this returns, and may still be carrying it out.
   public func send(_ event: String, to id: ItemID, data: Value = .int32(0), timestamp: UInt32 = 0) async throws {
+    try await send(event, to: id, data: data, timestamp: timestamp, within: limits.callTime)
+  }
+
+  private func send(
+    _ event: String, to id: ItemID, data: Value, timestamp: UInt32, within time: Duration
+  ) async throws {
     let call = try self.event(event, id, data, timestamp, expectsReply: true)
-    try await connection.call(call, timeout: limits.callTime) { _ in }
+    try await connection.call(call, timeout: time) { _ in }
+  }
+
+  /// Sends an event, for whose answer the program has less than the time of a call.
+  package func send(
+    _ event: EventName, to id: ItemID, data: Value, timestamp: UInt32, within time: Duration
+  ) async throws {
+    try await send(event.rawValue, to: id, data: data, timestamp: timestamp, within: time)
   }
 
   /// Sends an event without asking for an answer, so that a program that is busy with another event delays nothing.

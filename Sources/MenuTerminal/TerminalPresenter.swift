@@ -71,7 +71,7 @@ package final class TerminalPresenter: MenuPresenter {
     return shown.state.navigation.choices
   }
 
-  package var openLevels: [ItemID] { shown.link?.openLevels ?? [] }
+  package var openLevels: [ItemID] { shown.link?.openLevels ?? [.root] }
 
   package func update(_ source: PresentationDetails) { shown.link?.update(source) }
 

@@ -57,7 +57,7 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
     return navigation.choices
   }
 
-  var openLevels: [ItemID] { shown.link?.openLevels ?? [] }
+  var openLevels: [ItemID] { shown.link?.openLevels ?? [.root] }
 
   func update(_ source: PresentationDetails) {
     shown.link?.update(source)

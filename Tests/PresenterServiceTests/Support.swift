@@ -15,7 +15,11 @@ final class FakeSurface: MenuSurface {
   /// Whether the user asks for the menus.
   var isWanted = true
 
-  init(_ kind: Word.PresenterKind = .window) { self.kind = kind }
+  private let time: any TimeSource
+
+  init(_ kind: Word.PresenterKind = .window, time: any TimeSource = SystemTime()) {
+    (self.kind, self.time) = (kind, time)
+  }
 
   func isWanted(by caller: Caller) async -> Bool { isWanted }
 
@@ -23,7 +27,7 @@ final class FakeSurface: MenuSurface {
   func end() -> AsyncStream<Void>? { nil }
 
   func presenter(for request: MenuRequest) -> any MenuPresenter {
-    let presenter = FakePresenter(request)
+    let presenter = FakePresenter(request, time: time)
     shown.update { $0.append(presenter) }
     return presenter
   }
@@ -53,9 +57,9 @@ final class FakePresenter: MenuPresenter {
   let state = Observed(State())
   private var choices: [MenuChoice] = []
 
-  init(_ request: MenuRequest) {
+  init(_ request: MenuRequest, time: any TimeSource = SystemTime()) {
     self.request = request
-    link = MenuLink(client: request.client, source: request.source, followsPress: true) {
+    link = MenuLink(client: request.client, source: request.source, followsPress: true, time: time) {
       var metrics = ClientMetrics()
       (metrics.scale, metrics.iconSize) = (2, 16)
       return metrics
@@ -76,6 +80,8 @@ final class FakePresenter: MenuPresenter {
     }
     return choices
   }
+
+  var openLevels: [ItemID] { link.openLevels }
 
   func update(_ source: PresentationDetails) {
     link.update(source)
@@ -120,7 +126,7 @@ final class RunningService {
     processTimes: ProcessTimes = .system
   ) async throws {
     connection = try await .connect(to: .address(bus.address))
-    surface = FakeSurface(kind)
+    surface = FakeSurface(kind, time: time)
     let service = PresenterService(
       connection: connection, surface: surface, limits: MenuClientLimits(callTime: callTime), policy: policy,
       standStills: standStills, time: time)

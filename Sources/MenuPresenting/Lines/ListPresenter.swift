@@ -23,8 +23,8 @@ package final class ListPresenter: MenuPresenter {
   /// The rows of the submenus that are open, each in the one before.
   private var way: [ListStep] = []
   private var choices: [MenuChoice] = []
-  /// Whether the program is to be told of the end of the menu.
-  private var isOpen = false
+  /// Whether the program was told of the end of the menu.
+  private var isClosed = false
   private var isFinished = false
 
   /// Makes a presenter; nothing is shown yet.
@@ -51,7 +51,6 @@ package final class ListPresenter: MenuPresenter {
   package func run() async throws -> [MenuChoice] {
     let changes = await client.changes
     try await client.start()
-    isOpen = true
     let signals = Signals.stream(Signals.ending)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await self.walk() }
@@ -63,11 +62,11 @@ package final class ListPresenter: MenuPresenter {
       try Task.checkCancellation()
     }
     closeLevels(of: client)
-    isOpen = false
+    isClosed = true
     return choices
   }
 
-  package var openLevels: [ItemID] { isOpen ? [.root] + way.map(\.toldID) : [] }
+  package var openLevels: [ItemID] { isClosed ? [] : [.root] + way.map(\.toldID) }
 
   /// Closes the menu as if the user had done so.
   package func dismiss(_ details: DismissalDetails) { dismissal.continuation.finish() }

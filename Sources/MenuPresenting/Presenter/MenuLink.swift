@@ -1,3 +1,4 @@
+package import Basics
 package import DBusMenu
 import Glibc
 package import LibDBus
@@ -14,16 +15,18 @@ package final class MenuLink {
   private let openingTime: Duration
   /// The room for a menu.
   private let metrics: @MainActor () -> ClientMetrics
+  private let time: any TimeSource
   private let messages = AsyncStream.makeStream(of: Message.self)
   /// The levels that the program is being asked for.
   private var openings: [ItemID: Task<Void, Never>] = [:]
-  /// The levels that the program was asked for, and not told the end of, each opened from the one before.
-  package private(set) var openLevels: [ItemID] = []
+  /// The levels that the program was not told the end of, each opened from the one before.
+  package private(set) var openLevels: [ItemID] = [.root]
   /// Why the menu could not be opened.
   private var failure: (any Error)?
   /// The rows that the program wants to be activated.
   private var requests: [ItemID] = []
-  private var isFinished = false
+  /// The end of the time for all answers, from the end of the menu on: others wait for their turn meanwhile.
+  private var answersEnd: SuspendingClock.Instant?
   /// Whether the program was told that the menu is open.
   private var isOpened = false
   /// Whether the program was told everything.
@@ -43,22 +46,27 @@ package final class MenuLink {
   ///   - followsPress: Whether the presenter reports how a press ends that the program hands over; otherwise the
   ///     program is told at once that the press is canceled, and the menu waits for the next.
   ///   - openingTime: The time the program may take to open the menu; then it is shown as it was.
+  ///   - time: The time for answers.
   ///   - metrics: The room for a menu.
   package init(
     client: MenuClient, source: PresentationDetails?, followsPress: Bool = false,
-    openingTime: Duration = MenuPresentingLimits.openingTime, metrics: @escaping @MainActor () -> ClientMetrics
+    openingTime: Duration = MenuPresentingLimits.openingTime, time: any TimeSource = SystemTime(),
+    metrics: @escaping @MainActor () -> ClientMetrics
   ) {
     self.client = client
     self.source = source
     self.followsPress = followsPress
     self.openingTime = openingTime
+    self.time = time
     self.metrics = metrics
   }
+
+  private var isFinished: Bool { answersEnd != nil }
 
   /// Sends an effect that concerns the program, after everything that was sent before. The keys do not wait for it;
   /// other effects are ignored.
   package func send(_ effect: NavigationEffect) {
-    if effect == .finish { isFinished = true }
+    if effect == .finish, !isFinished { answersEnd = time.awake + client.limits.callTime }
     messages.continuation.yield(.effect(effect))
   }
 
@@ -161,12 +169,21 @@ package final class MenuLink {
   // MARK: To the program
 
   private func tellProgram(_ receive: @escaping @MainActor @Sendable ([NavigationInput]) -> Void) async throws {
+    var silence: BusError?
     for await message in messages.stream {
       switch message {
       case .effect(.finish):
+        if let silence { throw silence }
         isDone = true
         return
-      case .effect(let effect): try await client.attempt { try await self.tell(effect, receive) }
+      case .effect(let effect):
+        let time = answerTime
+        do {
+          try await client.attempt(within: time) { try await self.tell(effect, within: time, receive) }
+        } catch let error as BusError where isFinished {
+          // The rest is told all the same.
+          silence = error
+        }
       case .event(let event, let id, let data): try? client.post(event, to: id, data: data)
       }
     }
@@ -176,30 +193,48 @@ package final class MenuLink {
   }
 
   private func tell(
-    _ effect: NavigationEffect, _ receive: @escaping @MainActor @Sendable ([NavigationInput]) -> Void
+    _ effect: NavigationEffect, within time: Duration,
+    _ receive: @escaping @MainActor @Sendable ([NavigationInput]) -> Void
   ) async throws {
     switch effect {
     case .open(let id): startOpening(id, receive)
     case .close(let id): try await close(id)
     case .direct(let direction): try client.post(.opened, to: .root, data: MenuOpening(direction: direction).value)
     case .hover(let id): try client.post(.hovered, to: id)
-    case .click(let id): try await client.send(.clicked, to: id, timestamp: Self.now)
+    case .click(let id): try await send(.clicked, to: id, timestamp: Self.now, within: time)
     case .alternate(let id, let action):
-      try await client.send(.alternate, to: id, data: .string(action), timestamp: Self.now)
+      try await send(.alternate, to: id, .string(action), timestamp: Self.now, within: time)
     case .context(let id, let point):
-      try await client.send(.context, to: id, data: point?.value ?? .int32(0), timestamp: Self.now)
+      try await send(.context, to: id, point?.value ?? .int32(0), timestamp: Self.now, within: time)
     case .commitPreview(let id, let name):
-      try await client.send(.commitPreview, to: id, data: .string(name), timestamp: Self.now)
-    case .release(let id): try await client.send(.release, to: id, timestamp: Self.now)
+      try await send(.commitPreview, to: id, .string(name), timestamp: Self.now, within: time)
+    case .release(let id): try await send(.release, to: id, timestamp: Self.now, within: time)
     case .cancel: try client.post(.cancel, to: .root)
-    case .type(let id, let text): try await client.send(.text, to: id, data: .string(text))
+    case .type(let id, let text): try await send(.text, to: id, .string(text), within: time)
     case .reveal(let id): try client.post(.reveal, to: id)
-    case .operate(let id, let operation): try await client.send(.control, to: id, data: operation.value)
+    case .operate(let id, let operation): try await send(.control, to: id, operation.value, within: time)
     case .wake, .bell, .finish: break
     }
   }
 
-  private static var now: UInt32 { UInt32(truncatingIfNeeded: time(nil)) }
+  /// The time that the program has for its next answer, in the milliseconds of calls.
+  private var answerTime: Duration {
+    guard let answersEnd else { return client.limits.callTime }
+    return max(.zero, .milliseconds(Int64(time.awake.duration(to: answersEnd) / .milliseconds(1))))
+  }
+
+  /// Sends an event, and awaits the answer if there is time for it.
+  private func send(
+    _ event: EventName, to id: ItemID, _ data: Value = .int32(0), timestamp: UInt32 = 0, within time: Duration
+  ) async throws {
+    if time > .zero {
+      return try await client.send(event, to: id, data: data, timestamp: timestamp, within: time)
+    }
+    try client.post(event, to: id, data: data, timestamp: timestamp)
+    throw BusError(.noReply, "The program did not answer within \(client.limits.callTime).")
+  }
+
+  private static var now: UInt32 { UInt32(truncatingIfNeeded: Glibc.time(nil)) }
 
   private func startOpening(_ id: ItemID, _ receive: @escaping @MainActor @Sendable ([NavigationInput]) -> Void) {
     if !openLevels.contains(id) { openLevels.append(id) }

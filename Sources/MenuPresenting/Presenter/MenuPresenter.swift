@@ -10,8 +10,8 @@ package protocol MenuPresenter: AnyObject {
   /// of it by the presenter, whose caller does so (``closeLevels(of:)``) unless another presenter goes on.
   func run() async throws -> [MenuChoice]
 
-  /// The levels whose end the program was not told of, each opened from the one before; after ``run()``, those that a
-  /// failure left open.
+  /// The levels whose end the program was not told of, each opened from the one before, from the beginning on with the
+  /// menu, whose end the program may await; after ``run()``, those that a failure left open.
   var openLevels: [ItemID] { get }
 
   /// The program has another source for the menu: what it belongs to moved, or a press was handed over.
@@ -103,10 +103,11 @@ extension MenuClient {
   /// Calls the program. Its refusals are ignored, because its menu shows them, and so is an end in the middle of a
   /// call, as that of a program that was told to quit.
   ///
+  /// - Parameter time: The time that the program has for its answer.
   /// - Throws: A `BusError` after the timeout, ``Interruption/gone`` if no program received the call.
   @MainActor
-  package func attempt(_ body: @MainActor () async throws -> Void) async throws {
-    let deadline = SuspendingClock.now + limits.callTime
+  package func attempt(within time: Duration, _ body: @MainActor () async throws -> Void) async throws {
+    let deadline = SuspendingClock.now + time
     do {
       try await body()
     } catch let error as BusError where error.name == .noReply && .now >= deadline {
@@ -114,5 +115,11 @@ extension MenuClient {
     } catch let error as BusError where [.serviceUnknown, .nameHasNoOwner].contains(error.name) {
       throw Interruption.gone
     } catch is BusError {}
+  }
+
+  /// Calls the program, which has the time of a call for its answer.
+  @MainActor
+  package func attempt(_ body: @MainActor () async throws -> Void) async throws {
+    try await attempt(within: limits.callTime, body)
   }
 }

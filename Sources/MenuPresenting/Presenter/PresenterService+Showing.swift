@@ -60,8 +60,6 @@ extension PresenterService {
       }
       note(.closedByProgram, of: caller, isWanted: isWanted)
       presenter.closeLevels(of: client)
-      // Or the program would wait for a choice, also where nothing was opened.
-      if presenter.openLevels.isEmpty { try? client.post(.closed, to: .root) }
       await client.stop()
       throw error
     }

@@ -1,10 +1,12 @@
 #!/usr/bin/python3
 """A menu with the rows One, Two and Three that asks to be shown: requester.py ADDRESS NAME [METHOD…]
 
-NAME is a name to own, `-` for none. Calls of the METHODs are not answered; `behind` among them stands for a row that
+NAME is a name to own, `-` for none. Calls of the METHODs, or of `Event` with an event of that name, are answered one by
+one by the command `answer`; `behind` among them stands for a row that
 the menu sets off, in a menu at /list that answers nothing. The method Do of org.menubus.test at /test takes a command:
 `ask ID [ENTRIES]`, `change ID ENTRIES` or `dismiss ID [ENTRIES]`, entries as GLib writes a{sv}; `follow ID` asks
-whenever a presenter comes. Prints `ready NAME`, then each event, `NAME ITEM DATA`."""
+whenever a presenter comes. Prints `ready NAME`, then each event, `NAME ITEM DATA`, with `posted` behind one of the
+METHODs that awaits no answer."""
 import sys
 from gi.repository import Gio, GLib
 
@@ -21,8 +23,13 @@ bus = Gio.DBusConnection.new_for_address_sync(address, flags, None, None)
 loop = GLib.MainLoop()
 
 def call(connection, sender, path, interface, method, arguments, invocation):
-    if method == 'Event': print(arguments[1], arguments[0], arguments[2], flush=True)
-    if method in held: return
+    is_held = method in held or method == 'Event' and arguments[1] in held
+    is_posted = is_held and invocation.get_message().get_flags() & Gio.DBusMessageFlags.NO_REPLY_EXPECTED
+    if method == 'Event':
+        print(arguments[1], arguments[0], arguments[2], *(['posted'] if is_posted else []), flush=True)
+    if is_held:
+        if not is_posted: waiting.append(invocation)
+        return
     if method == 'AboutToShow': invocation.return_value(GLib.Variant('(b)', (False,)))
     elif method == 'Event': invocation.return_value(None)
     else:
@@ -38,6 +45,7 @@ def do(connection, sender, path, interface, method, arguments, invocation):
     if words[0] == 'follow':
         Gio.bus_watch_name_on_connection(bus, 'org.menubus.Presenter', Gio.BusNameWatcherFlags.NONE,
                                          lambda *_: emit(['ask', words[1]]), None)
+    elif words[0] == 'answer': waiting.pop(0).return_value(None)
     else: emit(words)
 
 def emit(words):
@@ -48,7 +56,7 @@ def emit(words):
 
 interfaces = Gio.DBusNodeInfo.new_for_xml(XML).interfaces
 bus.register_object('/menu', interfaces[0], call, None, None)
-unanswered = []
+unanswered, waiting = [], []
 bus.register_object('/list', interfaces[0], lambda *call: unanswered.append(call), None, None)
 bus.register_object('/test', interfaces[1], do, None, None)
 if name != '-':
