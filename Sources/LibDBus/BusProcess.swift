@@ -101,12 +101,16 @@ extension BusConnection {
   }
 
   /// Whether numbers of processes mean here what they mean on the bus, which is so if it knows this one's. On another
-  /// machine and behind the filter of a sandbox they do not.
+  /// machine and behind the filter of a sandbox they do not, and a bus that is reached by TCP knows none.
   func sharesProcesses() async throws -> Bool {
     if let sharesNumbers { return sharesNumbers }
-    let shares = try await processID(of: uniqueName) == Int(getpid())
-    sharesNumbers = shares
-    return shares
+    do {
+      let shares = try await processID(of: uniqueName) == Int(getpid())
+      sharesNumbers = shares
+      return shares
+    } catch let error as BusError where error.name != .disconnected && error.name != .noReply {
+      return false
+    }
   }
 
   /// What a bus says of the process that made a connection.

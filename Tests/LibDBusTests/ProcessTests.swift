@@ -81,6 +81,30 @@ import Testing
     #expect(owner.kin == .stranger && !owner.kin.counts)
   }
 
+  /// A bus that tells no number of a process.
+  private static let silence = PrivateBus.Configuration.permissive([
+    #"<policy context="default"><deny send_destination="org.freedesktop.DBus""#,
+    #"send_interface="org.freedesktop.DBus" send_member="GetConnectionUnixProcessID"/></policy>"#,
+  ])
+
+  @Test(arguments: [false, true])
+  func `no process is seen on a bus that knows none`(isSilent: Bool) async throws {
+    let bus = try isSilent ? PrivateBus(configuration: Self.silence) : PrivateBus.byTCP()
+    let (connection, other) = try await (
+      BusConnection.connect(to: .address(bus.address)), BusConnection.connect(to: .address(bus.address))
+    )
+    for name in [connection.uniqueName, other.uniqueName] {
+      let owner = try #require(try await connection.nameOwner(of: name))
+      #expect(owner.kin == .unseen && owner.process == nil && owner.connection == name)
+      #expect(try await connection.process(of: name) == nil)
+    }
+    await other.close()
+    await connection.close()
+    // A bus that is lost tells nothing; what the other has told stays.
+    guard isSilent else { return }
+    await #expect(throws: BusError.self) { try await connection.nameOwner(of: other.uniqueName) }
+  }
+
   @Test func `a descriptor tells the process, and that it has ended`() async throws {
     let program = try Program(["/usr/bin/python3", "-c", Self.credentials, bus.address])
     let lines = LineReader(program)
