@@ -22,15 +22,17 @@ extension RegisteredWindow {
     let own = try await connection.nameOwner(of: .ownMenuRegistrar)
     var (found, notes): ([RegisteredWindow], [String]) = ([], [])
     // Any program can own the name of ours, and say of any window what it likes.
-    let isOurs = own?.kin.counts ?? true
-    if !isOurs, let own {
+    let isOurs = own?.kin.isForeign != true
+    if !isOurs, let own, own.connection != owner {
       notes.append("the name \(BusName.ownMenuRegistrar) is taken by \(own), whose windows are left out")
     }
     let other = isOurs && own?.connection != owner ? own?.connection : nil
     async let kept = kept(by: other, over: connection, timeout: time)
     if owner != nil {
       do {
-        (found, notes) = try await ofRegistrar(windows, over: connection, timeout: time)
+        let answer = try await ofRegistrar(windows, over: connection, timeout: time)
+        found = answer.windows
+        notes += answer.notes
       } catch let error as BusError where error.name != .disconnected {
         notes.append("the registrar does not say which windows have menus: \(error.message)")
       }

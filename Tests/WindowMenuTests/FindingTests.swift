@@ -196,6 +196,61 @@ private struct Desk {
     #expect(session.notes.contains { $0.contains(":1.999 is gone") })
   }
 
+  /// A connection that has the name of a registrar and a window.
+  private func registrar(_ name: BusName, with number: UInt32, on bus: PrivateBus) async throws -> BusConnection {
+    let connection = try await BusConnection.connect(to: .address(bus.address))
+    let window: Value = .structure([.uint32(number), .string(connection.uniqueName.rawValue), .objectPath("/a")])
+    let list = Interface.Method("GetMenus", outputs: ["menus": "a(uso)"]) { call throws(BusError) in
+      try call.reply("a(uso)") { $0.value(.array(of: "(uso)", [window])) }
+    }
+    try await connection.export(Interface(.menuRegistrar, methods: [list]), at: .menuRegistrar)
+    #expect(try await connection.requestName(name) == .primaryOwner)
+    return connection
+  }
+
+  /// A program that has the name of a registrar, and others, and never answers.
+  private func silent(_ words: String..., on bus: PrivateBus) async throws -> Program {
+    let program = try Program(
+      ["/usr/bin/python3", "\(clients)/silent_registrar.py", "GetMenus"] + words,
+      environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+    try await LineReader(program).next("the registrar is ready") { $0 == "ready" }
+    return program
+  }
+
+  @Test func `a stranger with the name of our registrar is told, beside the windows of another one`() async throws {
+    let bus = try PrivateBus()
+    let connection = try await registrar(.menuRegistrar, with: 7, on: bus)
+    let stranger = try await silent("--own", "org.menubus.Registrar", on: bus)
+    let registered = try await RegisteredWindow.all(of: [], over: connection, timeout: .seconds(10))
+    #expect(registered.windows.map(\.number) == [7])
+    #expect(registered.notes.count == 1, "\(registered.notes)")
+    #expect(registered.notes.first?.hasPrefix("the name org.menubus.Registrar is taken by “python3” (") == true)
+    stranger.terminate()
+    _ = await stranger.result
+  }
+
+  @Test func `nothing of a registrar is said to be left out that has both names`() async throws {
+    let bus = try PrivateBus()
+    let both = try await silent("--own", "org.menubus.Registrar", "com.canonical.AppMenu.Registrar", on: bus)
+    let connection = try await BusConnection.connect(to: .address(bus.address))
+    let registered = try await RegisteredWindow.all(of: [], over: connection, timeout: .seconds(10))
+    #expect(registered.notes.count == 1, "\(registered.notes)")
+    #expect(registered.notes.first?.hasPrefix("the registrar does not say which windows") == true)
+    both.terminate()
+    _ = await both.result
+  }
+
+  @Test func `where no process is seen, the windows that our registrar has kept are there`() async throws {
+    let bus = try PrivateBus.byTCP()
+    let (ours, other) = try await (
+      registrar(.ownMenuRegistrar, with: 7, on: bus), registrar(.menuRegistrar, with: 8, on: bus)
+    )
+    let connection = try await BusConnection.connect(to: .address(bus.address))
+    let registered = try await RegisteredWindow.all(of: [], over: connection, timeout: .seconds(10))
+    #expect(registered.windows.map(\.number) == [8, 7] && registered.notes.isEmpty, "\(registered)")
+    for connection in [ours, other, connection] { await connection.close() }
+  }
+
   @Test(arguments: ["GetMenus", "GetMenuForWindow"])
   func `a registrar that never answers delays the list of windows by two seconds at most`(method: String) async throws {
     let bus = try PrivateBus()
