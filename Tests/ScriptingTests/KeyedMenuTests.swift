@@ -22,8 +22,12 @@ import Testing
     await connection.close()
   }
 
-  @Test func `the key, pressed again, closes what is shown`() async throws {
-    let (first, second) = try await (connection(), connection())
+  @Test(arguments: [false, true])
+  func `the key, pressed again, closes what is shown`(isUnseen: Bool) async throws {
+    // Where no process is seen, the names are believed.
+    let bus = isUnseen ? try PrivateBus.byTCP() : bus
+    let first = try await BusConnection.connect(to: .address(bus.address))
+    let second = try await BusConnection.connect(to: .address(bus.address))
     let reached = Observed(false)
     let display = KeyedDisplay()
     let shown = Task {
@@ -41,6 +45,49 @@ import Testing
     #expect(end?.status == CommandEnd(.nothingChosen).status)
     await #expect(throws: CommandEnd.self) { try await shown.value }
     for connection in [first, second] { await connection.close() }
+  }
+
+  /// Presses a key; whether its menu was shown until another one was closed.
+  private func press(_ menu: KeyedMenu, over connection: BusConnection, until isOver: Observed<Bool>) async -> Bool {
+    let display = KeyedDisplay()
+    do {
+      _ = try await menu.show(on: display, over: connection) {
+        try await display.show { try await isOver.wait(for: "the end") { $0 } }
+      }
+      return true
+    } catch {
+      isOver.value = true
+      return false
+    }
+  }
+
+  @Test func `two keys that are pressed together show one menu`() async throws {
+    for _ in 0..<10 {
+      let (first, second) = try await (connection(), connection())
+      let isOver = Observed(false)
+      async let search = press(.search, over: first, until: isOver)
+      async let tray = press(.tray, over: second, until: isOver)
+      #expect(await [search, tray].filter(\.self).count == 1)
+      for connection in [first, second] { await connection.close() }
+    }
+  }
+
+  @Test func `of two keys that are pressed together, the later one shows its menu`() async throws {
+    var connections: [BusConnection] = []
+    // One has a number with a digit more.
+    while connections.last?.uniqueName.rawValue.hasSuffix(".10") != true { connections.append(try await connection()) }
+    let (first, second) = (try #require(connections.dropLast().last), try #require(connections.last))
+    let (search, tray) = (try #require(KeyedMenu.search.name), try #require(KeyedMenu.tray.name))
+    // Each has its name, and has not looked at the other's.
+    #expect(try await second.requestName(tray) == .primaryOwner)
+    await #expect(throws: CommandEnd.self) {
+      try await KeyedMenu.search.show(on: KeyedDisplay(), over: first) { "shown" }
+    }
+    #expect(try await first.owner(of: search) == nil)
+    #expect(try await first.requestName(search) == .primaryOwner)
+    try await second.releaseName(tray)
+    #expect(try await KeyedMenu.tray.show(on: KeyedDisplay(), over: second) { "shown" } == "shown")
+    for connection in connections { await connection.close() }
   }
 
   @Test(arguments: KeyedMenu.allCases)

@@ -52,12 +52,12 @@ private final class KeyedName {
   /// Takes it, unless a command of ours has it, or shows another of the menus.
   func take() async throws -> Bool {
     if isHeld { return true }
-    for other in others { if try await connection.nameOwner(of: other)?.kin.counts == true { return false } }
+    for other in others { if try await connection.nameOwner(of: other)?.kin.isForeign == false { return false } }
     let result = try await connection.requestName(name)
     isHeld = result == .primaryOwner || result == .alreadyOwner
     // A stranger that has the name hides nothing.
     if isHeld { return true }
-    return try await connection.nameOwner(of: name)?.kin.counts != true
+    return try await connection.nameOwner(of: name)?.kin.isForeign != false
   }
 
   func release() async {
@@ -91,14 +91,15 @@ package enum KeyedMenu: String, CaseIterable, Sendable {
     _ body: @escaping @MainActor @Sendable () async throws -> Choice
   ) async throws -> Choice {
     guard let name else { return try await body() }
-    let object = try await KeyedMenuObject(on: connection)
+    // Another command that is at the same point waits for no answer.
+    let closings = try await KeyedMenuObject(on: connection).closings()
     // Nothing hides the menu: no stranger that has the name, and no bus that gives none, as that of a sandbox.
     guard try await take(name, over: connection, report) else { return try await body() }
     display.name = KeyedName(name, beside: others, on: connection)
     return try await withThrowingTaskGroup(of: Choice?.self) { group in
       group.addTask { try await body() }
       group.addTask {
-        for await _ in object.closings() { if await display.replace() { throw CommandEnd(.nothingChosen) } }
+        for await _ in closings { if await display.replace() { throw CommandEnd(.nothingChosen) } }
         return nil
       }
       defer { group.cancelAll() }
@@ -109,6 +110,9 @@ package enum KeyedMenu: String, CaseIterable, Sendable {
 
   /// Takes the name. Where the menu is shown already, that closes it and ends this command; others are closed.
   ///
+  /// Of two keys that are pressed together, both commands may have their names before either looks at the other's: the
+  /// later one goes on.
+  ///
   /// - Returns: Whether the name is ours.
   private func take(
     _ name: BusName, over connection: BusConnection, _ report: (PrintableText) -> Void
@@ -116,20 +120,31 @@ package enum KeyedMenu: String, CaseIterable, Sendable {
     do {
       guard try await connection.requestName(name) == .primaryOwner else {
         guard let owner = try await connection.nameOwner(of: name) else { return false }
-        if owner.kin.counts, await KeyedMenuObject.close(owner.connection, over: connection) {
+        if !owner.kin.isForeign, await KeyedMenuObject.close(owner.connection, over: connection) {
           throw CommandEnd(.nothingChosen)
         }
         report("the key will not close this menu: the name \(name) is taken by \(owner)")
         return false
       }
       for other in others {
-        guard let owner = try await connection.nameOwner(of: other), owner.kin.counts else { continue }
+        guard let owner = try await connection.nameOwner(of: other), !owner.kin.isForeign else { continue }
+        if owner.connection.isLater(than: connection.uniqueName) {
+          await connection.giveBack(name)
+          throw CommandEnd(.nothingChosen)
+        }
         _ = await KeyedMenuObject.close(owner.connection, over: connection)
       }
       return true
     } catch let error as BusError where error.name == .accessDenied {
       return false
     }
+  }
+}
+
+extension BusName {
+  /// Whether a connection came to the bus after another: a bus counts them, as `:1.9` and `:1.10`.
+  fileprivate func isLater(than other: BusName) -> Bool {
+    (rawValue.utf8.count, rawValue) > (other.rawValue.utf8.count, other.rawValue)
   }
 }
 #endif

@@ -33,7 +33,7 @@ struct KeyedMenuObject: Sendable {
     let (closings, closing) = AsyncStream.makeStream(of: Void.self)
     let answering = Task {
       for await (sender, address) in calls {
-        let isOurs = (try? await connection.nameOwner(of: sender))??.kin.counts == true
+        let isOurs = (try? await connection.nameOwner(of: sender))??.kin.isForeign == false
         guard isOurs else {
           connection.send(.error(to: address, BusError(.accessDenied, "Only a command of MenuBus may do this.")))
           continue
