@@ -1,4 +1,5 @@
 #if Prompts
+import Basics
 public import MenuExport
 import Programs
 

@@ -32,8 +32,16 @@ import Testing
     #expect(OwnCommand.kin(of: 0, to: [own]) == .stranger && OwnCommand.kin(of: 99_999_999, to: [own]) == .stranger)
     let (other, stranger) = try await running("\(folder.path)/stranger")
     #expect(OwnCommand.kin(of: stranger, to: [own]) == .stranger)
+    chmod(own, 0o775)
+    #expect(OwnCommand.kin(of: process, to: [own]) == .own, "made with umask 002")
+    if getuid() == 0 {
+      chown(own, 0, 12_345)
+      chmod(own, 0o775)
+      #expect(!OwnCommand.kin(of: process, to: [own]).counts, "a group of others can write to it")
+    }
     chmod(own, 0o777)
     #expect(!OwnCommand.kin(of: process, to: [own]).counts, "others can write to it")
+    #expect(OwnCommand.kin(of: process, to: [], itself: own) == .own, "it could have changed this program, too")
     let tests = Int(getpid())
     #expect(!OwnCommand.kin(of: tests).counts && OwnCommand.kin(of: tests, countsSelf: true) == .own)
     for program in [program, other] { program.terminate() }
@@ -63,6 +71,27 @@ import Testing
     #expect(unlink("\(checkout.path)/menubus") == 0)
     #expect(OwnCommand.kin(of: process, to: ["\(installed.path)/menubus"]) == kin)
     program.terminate()
+  }
+
+  @Test(arguments: ["/usr/bin/python3", "/usr/bin/python3 -I", "/usr/bin/env python3", "/usr/bin/env -S python3 -I"])
+  func `a script is known by its interpreter and its command line`(interpreter: String) async throws {
+    let folder = try TemporaryFolder()
+    let text = "print('ready', flush=True)\nimport time; time.sleep(60)\n"
+    let script = try folder.file("presenter", "#!\(interpreter)\n\(text)")
+    let other = try folder.file("other", "#!/bin/sh\necho ready; sleep 60; :\n")
+    for file in [script, other] { chmod(file, 0o755) }
+    func kin(_ arguments: [String]) async throws -> OwnCommand.Kin {
+      let program = try Program(arguments)
+      _ = try await LineReader(program).next("the program runs")
+      let kin = OwnCommand.kin(of: Int(program.processID), or: [script])
+      program.terminate()
+      return kin
+    }
+    #expect(try await kin([script, "--flag"]) == .own)
+    #expect(try await kin([other, script]) == .stranger, "another interpreter")
+    #expect(try await kin(["/usr/bin/python3", "-c", text, script]) == .stranger, "another script, which names it")
+    chmod(script, 0o777)
+    #expect(try await kin([script]) == .stranger, "others can change it")
   }
 
   @Test func `a process began at one time, by the clock that tells now`() async throws {

@@ -1,6 +1,6 @@
 #if Tool
+import Basics
 import Glibc
-import Programs
 import TestSupport
 import Testing
 

@@ -48,23 +48,29 @@ package enum OwnCommand {
   ///
   /// - Parameters:
   ///   - names: The programs that count, by the names of their files, which are beside that of this process.
-  ///   - paths: Further files that count.
+  ///   - paths: Further files that count; scripts, too (``ScriptFile``).
   ///   - countsSelf: Whether the file that this process runs counts, too.
   package static func kin(
     of process: Int, to names: [String] = command, or paths: [String] = [], countsSelf: Bool = false
   ) -> Kin {
     guard let own = link("/proc/self/exe"), let slash = own.lastIndex(of: "/") else { return .stranger }
-    return kin(of: process, to: names.map { own[...slash] + $0 } + paths + (countsSelf ? ["/proc/self/exe"] : []))
+    let kin = kin(
+      of: process, to: names.map { own[...slash] + $0 } + paths, itself: countsSelf ? "/proc/self/exe" : nil)
+    return kin.isForeign && paths.contains { isScript($0, of: process) } ? .own : kin
   }
 
   /// How a process is related to programs with these paths.
-  static func kin(of process: Int, to paths: [String]) -> Kin {
+  ///
+  /// - Parameter itself: The file that this process runs, if it counts. A program that may change it is us already.
+  static func kin(of process: Int, to paths: [String], itself: String? = nil) -> Kin {
     var running = stat()
     guard process > 1, stat("/proc/\(process)/exe", &running) == 0, let link = link("/proc/\(process)/exe") else {
       return .stranger
     }
     let deleted = " (deleted)"
     let path = link.hasSuffix(deleted) ? String(link.dropLast(deleted.count)) : link
+    var own = stat()
+    if let itself, stat(itself, &own) == 0, (own.st_dev, own.st_ino) == (running.st_dev, running.st_ino) { return .own }
     for own in paths {
       var installed = stat()
       guard stat(own, &installed) == 0, isSafe(installed) else { continue }
@@ -80,9 +86,22 @@ package enum OwnCommand {
     return all.contains { name == $0 } ? .copy(path: path) : .stranger
   }
 
-  /// Whether only its user and root can change a file.
+  /// Whether a process runs a script that others cannot change.
+  private static func isScript(_ path: String, of process: Int) -> Bool {
+    var file = stat()
+    return stat(path, &file) == 0 && isSafe(file) && ScriptFile(path: path)?.isRun(by: process) == true
+  }
+
+  /// Whether only its user and root can change a file. The user's own group is the user: where each has one, files are
+  /// made so that it may write (`umask 002`), and where users share theirs, they are not.
+  ///
+  /// In a namespace of users, root's files can have the owner of all that is unknown there. So does the file of this
+  /// process then, and its owner can change that already.
   private static func isSafe(_ file: stat) -> Bool {
-    (file.st_uid == 0 || file.st_uid == getuid()) && file.st_mode & (S_IWGRP | S_IWOTH) == 0
+    var own = stat()
+    let owners = [0, getuid()] + (stat("/proc/self/exe", &own) == 0 ? [own.st_uid] : [])
+    let isOwnGroup = file.st_uid == getuid() && file.st_gid == getgid()
+    return owners.contains(file.st_uid) && file.st_mode & (isOwnGroup ? S_IWOTH : S_IWGRP | S_IWOTH) == 0
   }
 
   private static func link(_ path: String) -> String? {

@@ -6,10 +6,15 @@ import Musl
 
 /// The names of the files with which a process was started: its program, and perhaps a script. Empty if it is gone.
 package func processFiles(_ id: Int) -> [String] {
-  guard let bytes = try? RegularFile.bytes(of: "/proc/\(id)/cmdline", limit: 4096) else { return [] }
-  return bytes.split(separator: 0).prefix(2).map { word in
-    String(decoding: word.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self)
+  processWords(id).prefix(2).map { word in
+    String(decoding: word.utf8.split(separator: UInt8(ascii: "/")).last ?? Substring().utf8, as: UTF8.self)
   }
+}
+
+/// The first words of the command line of a process; none if it is gone. A program can give itself any.
+func processWords(_ id: Int) -> [String] {
+  guard let bytes = try? RegularFile.bytes(of: "/proc/\(id)/cmdline", limit: 4096) else { return [] }
+  return bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
 }
 
 /// The name of a process, of which the system keeps 15 bytes; `nil` if it is gone. A program can give itself any name.

@@ -1,6 +1,5 @@
 #if Tool
 import Basics
-import Programs
 
 /// The terminal of the user, for which `x-terminal-emulator` stands in a command, alone or with `-e` behind it: Debian
 /// has that name, and other systems have not.

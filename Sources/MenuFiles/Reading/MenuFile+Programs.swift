@@ -1,5 +1,5 @@
 #if Tool
-import Programs
+import Basics
 
 extension MenuFile {
   /// The warnings about programs of `run`, `watch` and `choose` that are not there.

@@ -65,7 +65,7 @@ package struct OpenCall {
         .noBus,
         """
         the name \(PresentationName.presenter) is taken by \(found), which is neither a presenter of this menubus nor \
-        the program that \(PresentationName.presenter).service names
+        the program that \(PresentationName.presenter).service names in Exec
         """)
     }
     let owner = found.connection
@@ -82,12 +82,11 @@ package struct OpenCall {
 
   private func presenterOwner() async throws -> NameOwner? {
     try await connection.nameOwner(
-      of: PresentationName.presenter, among: OwnCommand.all, or: [Self.chosenPresenter].compactMap(\.self))
+      of: PresentationName.presenter, among: OwnCommand.all, or: [Self.chosenPresenter()].compactMap(\.self))
   }
 
   /// The program that the bus starts as the presenter: the file of the service is the user's setting.
-  static var chosenPresenter: String? {
-    let folders = DesktopFolders()
+  static func chosenPresenter(in folders: DesktopFolders = DesktopFolders()) -> String? {
     let files = ([folders.runtime].compactMap(\.self) + folders.data).lazy.map {
       "\($0)/dbus-1/services/\(PresentationName.presenter).service"
     }

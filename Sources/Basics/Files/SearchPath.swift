@@ -1,4 +1,3 @@
-#if Prompts
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -27,4 +26,3 @@ package struct SearchPath: Sendable {
     return access(path, X_OK) == 0 && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 }
-#endif
