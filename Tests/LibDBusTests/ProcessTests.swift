@@ -35,7 +35,9 @@ import Testing
         os._exit(0)
     if sys.argv[2]:
         # Threads are not inherited, so nothing else reads; the bus ends it.
-        while os.read(bus.get_stream().get_socket().get_fd(), 4096): pass
+        descriptor = bus.get_stream().get_socket().get_fd()
+        os.set_blocking(descriptor, True)
+        while os.read(descriptor, 4096): pass
     else:
         bus.set_exit_on_close(True)
         GLib.MainLoop().run()
