@@ -6,7 +6,7 @@ import Synchronization
 /// Lines for a reader that may stand still, such as a terminal that was stopped, or a full pipe: the thread that writes
 /// them, perhaps the one of all menus, does not stand still with it.
 ///
-/// A line is written at once where there is room. Others wait, up to a limit, for a thread of their own; those that
+/// What the reader takes at once is written at once. The rest waits, up to a limit, for a thread of its own; lines that
 /// find no room are counted, and the end of the process waits for the rest.
 final class WaitingLines: Sendable {
   /// Those for standard error.
@@ -21,23 +21,22 @@ final class WaitingLines: Sendable {
     var isWriting = false
   }
 
-  /// The bytes that are written at once where there is room for any, as the system promises of pipes.
-  private static let room = 4096
-
   private let descriptor: CInt
+  private let instant: InstantOutput
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "menubus.lines.waiting")
 
-  init(_ descriptor: CInt) { self.descriptor = descriptor }
+  init(_ descriptor: CInt) {
+    self.descriptor = descriptor
+    instant = InstantOutput(descriptor)
+  }
 
   /// Writes lines, each with its end.
   func write(_ lines: String) {
-    let bytes = Array(lines.utf8)
+    var bytes = Array(lines.utf8)
     let begins = state.withLock { state in
-      if !state.isWriting, bytes.count <= Self.room, hasRoom {
-        try? FileOutput.write(bytes, to: descriptor)
-        return false
-      }
+      if !state.isWriting { bytes.removeFirst(bytes.withUnsafeBytes(instant.write)) }
+      if bytes.isEmpty { return false }
       if state.waiting.count + bytes.count > BasicsLimits.waitingMessageBytes {
         state.dropped += 1
       } else {
@@ -52,6 +51,15 @@ final class WaitingLines: Sendable {
   /// Waits until all is written.
   func finish() { queue.sync {} }
 
+  /// Waits until all is written, for a time.
+  ///
+  /// - Returns: Whether it is.
+  func finish(within seconds: UInt32) -> Bool {
+    let end = DispatchSemaphore(value: 0)
+    queue.async { end.signal() }
+    return end.wait(timeout: .now() + .seconds(Int(seconds))) == .success
+  }
+
   private func next() -> [UInt8]? {
     state.withLock { state in
       if state.waiting.isEmpty, state.dropped > 0 {
@@ -62,10 +70,5 @@ final class WaitingLines: Sendable {
       state.isWriting = !state.waiting.isEmpty
       return state.isWriting ? state.waiting : nil
     }
-  }
-
-  private var hasRoom: Bool {
-    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    return poll(&request, 1, 0) != 0
   }
 }

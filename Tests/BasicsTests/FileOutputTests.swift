@@ -57,4 +57,49 @@ import Testing
     let error = #expect(throws: FileOutput.Unwritable.self) { try FileOutput.write(bytes, to: writing) }
     #expect(error?.error == EPIPE && error?.reason == "Broken pipe")
   }
+
+  // MARK: What is taken at once
+
+  /// Writes until nothing is taken; returns how much was.
+  private func fill(_ file: CInt) -> Int {
+    let output = InstantOutput(file)
+    var (all, count) = (0, 1)
+    while count > 0, all < 64 << 20 {
+      count = bytes.withUnsafeBytes(output.write)
+      all += count
+    }
+    return all
+  }
+
+  @Test func `a terminal that nobody reads takes some bytes at once, and holds nobody up`() throws {
+    var (program, terminal): (CInt, CInt) = (0, 0)
+    try #require(openpty(&program, &terminal, nil, nil, nil) == 0)
+    defer { for end in [program, terminal] { close(end) } }
+    #expect((1..<1 << 20).contains(fill(terminal)))
+    #expect(fcntl(terminal, F_GETFL) & O_NONBLOCK == 0, "other programs have the same descriptor")
+    #expect(fill(program) == 0, "the other side would open a terminal of its own")
+  }
+
+  @Test func `a pipe without a reader takes nothing`() throws {
+    let (reading, writing) = try ends()
+    defer { close(writing) }
+    signal(SIGPIPE, SIG_IGN)
+    #expect((1..<1 << 20).contains(fill(writing)))
+    close(reading)
+    #expect(fill(writing) == 0)
+  }
+
+  @Test func `bytes that a file takes at once stand between those before and after`() throws {
+    var path = Array("/tmp/menubus-instant-XXXXXX".utf8CString)
+    let file = mkstemp(&path)
+    try #require(file >= 0)
+    defer { close(file) }
+    unlink(path)
+    try FileOutput.write(Array("one ".utf8), to: file)
+    #expect(Array("two ".utf8).withUnsafeBytes(InstantOutput(file).write) == 4)
+    try FileOutput.write(Array("three".utf8), to: file)
+    var read = [UInt8](repeating: 0, count: 64)
+    let count = pread(file, &read, read.count, 0)
+    #expect(String(decoding: read.prefix(max(0, count)), as: UTF8.self) == "one two three")
+  }
 }

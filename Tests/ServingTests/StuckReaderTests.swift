@@ -67,17 +67,39 @@ import Testing
     #expect(reader.lines == ["ready 1", "ready 2", "ready 3"])
   }
 
-  @Test func `messages for a reader that stands still wait within a limit, and those that find no room are counted`()
-    throws
-  {
-    var ends: [CInt] = [0, 0]
-    try #require(pipe(&ends) == 0)
-    let (reading, writing) = (ends[0], ends[1])
+  /// The ways to a reader, each with ends for reading and writing.
+  enum Way: CaseIterable {
+    case pipe, terminal, socket
+
+    func ends() throws -> (reading: CInt, writing: CInt) {
+      var ends: [CInt] = [0, 0]
+      switch self {
+      case .pipe: try #require(Glibc.pipe(&ends) == 0)
+      case .terminal:
+        var (program, terminal): (CInt, CInt) = (0, 0)
+        try #require(openpty(&program, &terminal, nil, nil, nil) == 0)
+        ends = [program, terminal]
+      case .socket: try #require(socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &ends) == 0)
+      }
+      return (ends[0], ends[1])
+    }
+  }
+
+  @Test(arguments: Way.allCases)
+  func `messages for a reader that stands still wait within a limit, and those that find no room are counted`(
+    way: Way
+  ) throws {
+    let (reading, writing) = try way.ends()
     let lines = WaitingLines(writing)
-    let line = String(repeating: "x", count: 999) + "\n"
-    // Far more than a pipe and the limit take.
-    let count = 4000
-    for _ in 0..<count { lines.write(line) }
+    // Far more than any of them and the limit take; a terminal has room for less than a line where it has any.
+    let (line, count) = (String(repeating: "x", count: 999) + "\n", 4000)
+    let isWritten = DispatchSemaphore(value: 0)
+    DispatchQueue(label: "writer").async {
+      for _ in 0..<count { lines.write(line) }
+      isWritten.signal()
+    }
+    #expect(isWritten.wait(timeout: .now() + 60) == .success, "the writer stands still with its reader")
+    #expect(!lines.finish(within: 0), "the end of the process does not wait for ever")
     DispatchQueue(label: "finish").async {
       lines.finish()
       close(writing)
@@ -86,12 +108,13 @@ import Testing
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while case let step = read(reading, &buffer, buffer.count), step > 0 { bytes += buffer[..<step] }
     close(reading)
-    let read = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    #expect(lines.finish(within: 60))
+    let read = String(decoding: bytes.filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self).split(separator: "\n")
     let told = try #require(read.last?.split(separator: " ").first.flatMap { Int($0) })
     #expect(read.last?.hasSuffix("messages are left out") == true)
-    #expect(read.count - 1 + told == count)
+    #expect(read.dropLast().allSatisfy { $0.utf8.count == 999 } && read.count - 1 + told == count)
     // As much again is being written.
-    #expect(bytes.count < 2 * BasicsLimits.waitingMessageBytes + (256 << 10))
+    #expect(bytes.count < 2 * BasicsLimits.waitingMessageBytes + (512 << 10))
   }
 }
 #endif
