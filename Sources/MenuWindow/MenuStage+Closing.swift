@@ -37,6 +37,7 @@ extension MenuStage {
 
   private func disappear(from surface: Surface) {
     let dismissal = end.dismissal
+    guard self.surface != nil else { return }  // it was lost meanwhile
     guard surface.isMapped, dismissal?.isAnimated != false else { return close() }
     surface.layOut()
     let origin = surface.monitor.origin

@@ -20,7 +20,7 @@ extension MenuStage {
     if kind == .touch, touch == nil { return false }
     let point = surface.point(of: event)
     let last = pointer.place
-    if let point { pointer.move(to: point + surface.monitor.origin, on: target(at: point)) }
+    if let point { pointer.move(to: point + surface.monitor.origin, on: target(at: point), by: touch?.phase) }
     switch kind {
     case .crossing:
       // The pointer may have moved to get there, or a menu have come below it. The first place is where it rests.
@@ -38,7 +38,7 @@ extension MenuStage {
     case .keyPress: return pressKey(event)
     case .keyRelease: setModifiers(event, isPressed: false)
     case .brokenGrab:
-      pointer.holder = nil
+      pointer.losePress()
       surface.loseGrab()
     case .closed: break
     }
@@ -47,7 +47,8 @@ extension MenuStage {
 
   /// The surface is gone, by the compositor's wish or with its monitor: nothing of it can be used.
   func lose() {
-    guard !end.hasBegun else { return }
+    // The movement at its end waits for frames, and none come any more.
+    guard !end.hasBegun else { return close() }
     end.isAtOnce = true
     send([.dismiss])
   }
@@ -86,9 +87,7 @@ extension MenuStage {
   func takeRest() -> NavigationInput? {
     guard let place = pointer.place, navigation?.isPointed == true, navigation?.isHolding != true else { return nil }
     let target = target(at: place - origin)
-    guard let under = pointer.under, under.stop != target.stop else { return nil }
-    pointer.under = target
-    return .move(target)
+    return pointer.rests(on: target) ? .move(target) : nil
   }
 
   private func move(to point: PixelPoint) {
@@ -99,7 +98,8 @@ extension MenuStage {
     case .waits(let end):
       Task {
         await pointer.sleep(until: end)
-        if !self.end.hasBegun, pointer.path.settle(at: pointer.now) { send([.move(self.target(at: point))]) }
+        guard !self.end.hasBegun, pointer.path.settle(at: pointer.now), pointer.under != nil else { return }
+        send([.move(self.target(at: point))])
       }
     }
   }
@@ -128,6 +128,7 @@ extension MenuStage {
       pointer.awaited = .press(.outside)
       return true
     }
+    pointer.awaited = nil
     let target = target(at: point)
     if isCaption(point) {
       takeKeys()

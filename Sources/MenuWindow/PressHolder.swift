@@ -12,6 +12,9 @@ struct Touch {
   /// The part of a touch.
   enum Phase {
     case begin, update, end, cancel
+
+    /// Whether the finger is gone.
+    var isLast: Bool { self == .end || self == .cancel }
   }
 
   let phase: Phase

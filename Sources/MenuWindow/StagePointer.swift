@@ -10,8 +10,10 @@ struct StagePointer {
   /// Whether nothing more is awaited to learn that.
   var isGivenUp = false
   var path = PointerPath()
-  /// What was at its place when it got there.
-  var under: PointerTarget?
+  /// What was at its place when it got there; `nil` while nothing rests there.
+  private(set) var under: PointerTarget?
+  /// Whether a finger was at the place and has gone.
+  private var isLifted = false
   /// The holder of the press that is under way.
   var holder: PressHolder?
   /// The meaning of that press, once it ends.
@@ -21,10 +23,27 @@ struct StagePointer {
   init(at place: PixelPoint?) { (self.place, start) = (place, place) }
 
   /// The pointer is at a place, on a target there.
-  mutating func move(to place: PixelPoint, on target: PointerTarget) {
-    under = target
+  ///
+  /// - Parameter phase: The part of a touch that says so; `nil` for another event, which may be told of the place where a
+  ///   finger was.
+  mutating func move(to place: PixelPoint, on target: PointerTarget, by phase: Touch.Phase? = nil) {
+    isLifted = phase?.isLast ?? (isLifted && place == self.place)
+    under = isLifted ? nil : target
     self.place = place
     start = start ?? place
+  }
+
+  /// The menu has changed below the pointer; returns whether it rests on something else now.
+  mutating func rests(on target: PointerTarget) -> Bool {
+    guard let under, under.stop != target.stop else { return false }
+    self.under = target
+    return true
+  }
+
+  /// The press that is under way goes on in another window: nothing is told of its end.
+  mutating func losePress() {
+    if case .finger = holder { (isLifted, under) = (true, nil) }
+    (holder, awaited) = (nil, nil)
   }
 
   /// The time since the menu was opened.
