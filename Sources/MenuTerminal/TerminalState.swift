@@ -39,6 +39,7 @@ struct TerminalState: PresenterState, Sendable {
     guard !navigation.isFinished else { return [] }
     if toggleKeys(input) { return [] }
     if navigation.isOpening, keep(input) { return [] }
+    navigation.endSights(at: now)
     var effects = apply(input, at: now)
     if input == .navigation(.opened(.root)) {
       for input in early { effects += apply(input, at: now) }

@@ -162,7 +162,7 @@ import Testing
     menu.send(.request(2))
     menu.now += .milliseconds(40)
     menu.press(.enter)
-    #expect(menu.takeEffects() == [.bell])
+    #expect(menu.takeEffects() == [.wake(at: .milliseconds(1300)), .bell])
     menu.now += .seconds(1)
     menu.press(.enter)
     #expect(menu.takeEffects().first == .click(2))
@@ -171,20 +171,20 @@ import Testing
 
 extension Walk {
   /// The program's ids of the rows that were chosen.
-  fileprivate var chosen: [ItemID] { effects.compactMap { if case .click(let id) = $0 { id } else { nil } } }
+  var chosen: [ItemID] { effects.compactMap { if case .click(let id) = $0 { id } else { nil } } }
 
   /// Answers that the submenus are open.
-  fileprivate mutating func answer() {
+  mutating func answer() {
     for case .open(let id) in effects { send(.opened(id)) }
   }
 
-  fileprivate mutating func pass(_ time: Duration) {
+  mutating func pass(_ time: Duration) {
     now += time
     send(.time)
     answer()
   }
 
-  fileprivate mutating func change(_ rows: [MenuNode], pause: Duration) {
+  mutating func change(_ rows: [MenuNode], pause: Duration) {
     show(rows)
     answer()
     pass(pause)

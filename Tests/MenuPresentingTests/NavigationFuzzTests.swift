@@ -18,6 +18,8 @@ import Testing
       let navigation = menu.navigation
       #expect(!navigation.levels.isEmpty)
       for level in navigation.levels { #expect(level.selection.map(level.stops.indices.contains) != false) }
+      let shown = navigation.levels.flatMap { $0.node.children.map(\.id) }
+      #expect(Set(shown).count == shown.count, "an id is that of one row: \(shown)")
       // What was opened is closed, and nothing comes after the end.
       let effects = menu.takeEffects()
       if let end = effects.firstIndex(of: .finish) {

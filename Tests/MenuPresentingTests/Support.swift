@@ -55,8 +55,10 @@ struct Walk {
   mutating func send(_ input: NavigationInput) { effects += navigation.handle(input, at: now) }
   mutating func press(_ keys: MenuKey...) { for key in keys { send(.key(key)) } }
   mutating func type(_ text: String) { for character in text { send(.key(.character(character))) } }
+  /// Shows rows; that the moment after the change ends is of no interest to most tests.
   mutating func show(_ rows: [MenuNode]) {
     send(.menu(MenuNode(id: .root, children: rows), isRightToLeft: false))
+    effects.removeAll { $0 == .wake(at: now + MenuPresentingLimits.sightTime) }
   }
 
   /// Effects since they were last asked for.

@@ -39,7 +39,7 @@ import Testing
     let place = try #require(menu.place(of: "Office"))
     menu.send(.pointer(.move, place))
     menu.pass(.seconds(1))
-    menu.show(row.after.nodes)
+    menu.send(.menu(MenuNode(id: .root, children: row.after.nodes), isRightToLeft: false))
     #expect(menu.takeEffects().contains(.wake(at: .milliseconds(1300))))
     #expect(menu.selected == "Office")
     menu.click(at: place)
@@ -48,6 +48,20 @@ import Testing
     #expect(menu.selected == "Home", "it is below the mouse")
     menu.click(at: place)
     #expect(menu.chosen == [1])
+  }
+
+  @Test func `a click counts as soon as the rows have been there for a moment, whatever was used last`() throws {
+    let row = try #require(MovedRow.table.first)
+    for isByKeys in [true, false] {
+      var menu = Headless(row.before.nodes, rows: 16)
+      menu.pass(.seconds(1))
+      if isByKeys { menu.press(.down) }
+      menu.send(.menu(MenuNode(id: .root, children: row.after.nodes), isRightToLeft: false))
+      #expect(menu.takeEffects().contains(.wake(at: .milliseconds(1300))))
+      menu.now += .milliseconds(300)
+      menu.click(at: try #require(menu.place(of: "Office")))
+      #expect(menu.chosen == [3])
+    }
   }
 
   @Test func `a mouse at rest takes nothing from the keys`() throws {

@@ -23,8 +23,10 @@ struct Headless {
   mutating func send(_ input: NavigationInput) { send(.navigation(input)) }
   mutating func press(_ keys: MenuKey...) { for key in keys { send(.key(key)) } }
   mutating func type(_ text: String) { for character in text { send(.key(.character(character))) } }
+  /// Shows rows; that the moment after the change ends is of no interest to most tests.
   mutating func show(_ rows: [MenuNode], rightToLeft: Bool = false) {
     send(.menu(MenuNode(id: .root, children: rows), isRightToLeft: rightToLeft))
+    effects.removeAll { $0 == .wake(at: now + MenuPresentingLimits.sightTime) }
   }
 
   /// Effects since they were last asked for.

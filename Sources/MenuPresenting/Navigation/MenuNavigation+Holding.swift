@@ -31,7 +31,7 @@ extension MenuNavigation {
 
   /// Goes to the row that the program says the press is over. The program is not told of that row again.
   private mutating func followProgram(to id: ItemID, at now: Duration) -> [NavigationEffect] {
-    defer { toldSelection = top.highlighted?.stop.id }
+    defer { toldSelection = selection() }
     for (index, level) in levels.enumerated() {
       guard let place = level.index(ofRow: id) else { continue }
       return drag(to: .stop(level.stops[place].stop, level: index, share: nil), at: now)

@@ -45,7 +45,8 @@ extension MenuNavigation {
     guard let first = renumbered.first else { return [] }
     let due = (renumbered.map { levels[$0].opening }.max() ?? now) + MenuPresentingLimits.sightTime
     guard due <= now else { return [.wake(at: due)] }
-    let ends = renumbered.reversed().map { levels[$0].retell(at: now) }
+    // A program may take those in front for closed with the first of them.
+    let ends = levels.indices[first...].reversed().map { levels[$0].retell(at: now) }
     return ends.map { .close($0) } + levels[first...].map { .open($0.toldID) }
   }
 

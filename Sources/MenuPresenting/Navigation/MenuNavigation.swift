@@ -13,7 +13,7 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
   /// Whether the program is told which row is selected.
   package var tellsSelection = false
   /// The row that the program knows to be selected.
-  var toldSelection: ItemID?
+  var toldSelection: ToldSelection?
   private(set) var position: RowPosition?
   /// The row that the program sets off, while it does.
   package internal(set) var highlight: Highlight?
@@ -87,7 +87,7 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
   package mutating func apply(_ input: NavigationInput, at now: Duration) -> [NavigationEffect] {
     // A user who asks twice does not wait for the program.
     guard !isFinished else { return input == .key(.escape) || input == .press(.outside) ? [.finish] : [] }
-    sights.removeAll { $0.end <= now }
+    endSights(at: now)
     let levels = levels
     let effects = input.isOfUser && !sights.isEmpty ? applySeen(input, at: now) : carryOut(input, at: now)
     return effects.map { $0.told { id in Self.programID(of: id, in: self.levels + levels) } }
@@ -137,11 +137,20 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
   /// Tells the program about another selection, if it is to know. It is told nothing of a level that it does not know
   /// to be open.
   package mutating func selectionEffects() -> [NavigationEffect] {
-    guard tellsSelection, !isFinished, !top.isReading, let id = top.highlighted?.stop.id, id != toldSelection else {
-      return []
+    guard tellsSelection, !isFinished, !top.isReading, let selection = selection(), !selection.isSame(as: toldSelection)
+    else { return [] }
+    // A program that makes its rows anew whenever it is told is told no more often than rows can be read.
+    if let told = toldSelection, told.row == selection.row {
+      let due = told.time + MenuPresentingLimits.sightTime
+      if now < due { return [.wake(at: due)] }
     }
-    toldSelection = id
-    return [.hover(programID(of: id))]
+    toldSelection = selection
+    return [.hover(selection.id)]
+  }
+
+  /// What the program is to know of the selection; `nil` without one.
+  func selection() -> ToldSelection? {
+    top.highlighted.map { ToldSelection(row: $0.stop.id, id: programID(of: $0.stop.id), time: now) }
   }
 
   /// Whether the user has used the pointer since the last key: then the row below it is selected.

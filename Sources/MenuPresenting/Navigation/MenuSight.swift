@@ -19,21 +19,52 @@ extension MenuNavigation {
     let choices = start.choices(in: effects)
     for index in sights.indices {
       let before = sights[index].navigation
+      // Rows of a submenu that was opened since have other ids in both.
+      sights[index].navigation.shownIDs = shownIDs
       let meant = before.choices(in: sights[index].navigation.carryOut(input, at: now))
+      shownIDs = sights[index].navigation.shownIDs
       // Where nothing could be chosen, nothing else was meant.
-      guard choices.isEmpty || before.top.stops.isEmpty || meant == choices else {
+      guard
+        choices.isEmpty || before.top.stops.isEmpty || meant == choices
+          || enters(choices, like: sights[index].navigation)
+      else {
         self = start
-        return [.bell]
+        return refuse(input)
       }
     }
     return effects
+  }
+
+  /// Whether choices are values that the user goes on entering into the same slider or field, which the program rounds.
+  private func enters(_ choices: [MenuSightChoice], like seen: Self) -> Bool {
+    guard choices.count == 1, case .operate? = choices.first?.effect, let entry else { return false }
+    return entry == seen.entry
+  }
+
+  /// The slider or field that is selected.
+  private var entry: MenuStop? {
+    switch selectedPart?.kind {
+    case .slider, .field: top.selected?.stop
+    case .button, .toggle, nil: nil
+    }
+  }
+
+  /// Does no more about an input than that a press that has ended is over.
+  private mutating func refuse(_ input: NavigationInput) -> [NavigationEffect] {
+    switch input {
+    case .drop:
+      isHolding = false
+      return [.bell, .release(.root)]
+    case .release: (pointer.isDown, pointer.pressed) = (false, nil)
+    default: break
+    }
+    return [.bell]
   }
 
   /// The choices among effects that follow from the menu as it is.
   private func choices(in effects: [NavigationEffect]) -> [MenuSightChoice] {
     effects.compactMap(\.choice).map { choice in
       var way: [RowName]?
-      // Rows of a submenu that was opened since have other ids in both.
       _ = choice.told { id in
         way = self.way(to: id)
         return id
@@ -60,9 +91,12 @@ extension MenuNavigation {
     sightCount += 1
     let end = now + MenuPresentingLimits.sightTime
     sights.append(MenuSight(number: sightCount, end: end, navigation: seen))
-    // Then the row that has come below the pointer is selected.
-    return pointer.isUsed ? [.wake(at: end)] : []
+    // Then the row that has come below the pointer is selected, and presses count again.
+    return [.wake(at: end)]
   }
+
+  /// Forgets how the menu was to be seen before changes that are no news any more.
+  package mutating func endSights(at now: Duration) { sights.removeAll { $0.end <= now } }
 
   /// Nobody sees what is there for less.
   private static var frame: Duration { .milliseconds(40) }

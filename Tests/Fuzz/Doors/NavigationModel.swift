@@ -130,7 +130,9 @@ private struct NavigationModel {
     for index in seen.indices {
       let wasEmpty = seen[index].menu.levels.last?.rows.isEmpty == true
       seen[index].menu.choice = nil
+      seen[index].menu.lastNumber = lastNumber
       if !seen[index].menu.isFinished { seen[index].menu.act(key, at: now) }
+      lastNumber = seen[index].menu.lastNumber
       guard let choice, !wasEmpty else { continue }
       let meant = seen[index].menu.choice
       guard meant?.number == choice.number || !choice.way.isEmpty && meant?.way == choice.way else {
@@ -286,6 +288,8 @@ extension FuzzDoor {
       try require(navigation.isFinished == model.isFinished, "the end after\(said)")
       try require(navigation.choices.map(\.id) == model.chosen, "the choices after\(said)")
       guard !model.isFinished else { return }
+      let shown = navigation.levels.flatMap { $0.node.children.map(\.id) }
+      try require(Set(shown).count == shown.count, "one id for each row after\(said): \(shown)")
       let levels = navigation.levels.map { navigation.programID(of: $0.id) }
       try require(levels == model.levels.map(\.id), "the levels after\(said): \(levels)")
       try require(
