@@ -14,7 +14,10 @@ package final class ProgramRoll: Sendable {
 
   package init() {}
 
-  /// Takes a connection in, and asks for its process.
+  /// The connections that were taken in.
+  package var connections: Set<BusName> { entries.withLock { Set($0.keys) } }
+
+  /// Takes a connection in that is on the bus, and asks for its process.
   package func add(_ name: BusName, on connection: BusConnection) {
     entries.withLock { entries in
       guard entries[name] == nil else { return }

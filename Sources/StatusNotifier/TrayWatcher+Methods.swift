@@ -33,7 +33,7 @@ extension TrayWatcher {
       guard state == .serving else { throw BusError(.failed, "The watcher does not have its name now.") }
       let (name, key) = try Self.parse(argument, as: kind, from: sender)
       if name == sender {
-        try add(Entry(key: key, name: name, owner: name, sender: sender), as: kind)
+        try add(Entry(key: key, name: name, owner: name), as: kind)
         return answer(address)
       }
       // Checked before the call, so that one sender cannot have any number of calls under way.
@@ -59,7 +59,7 @@ extension TrayWatcher {
             guard watcher.state == .serving else {
               throw BusError(.failed, "The watcher does not have its name any more.")
             }
-            try watcher.add(Entry(key: key, name: name, owner: owner, sender: sender), as: kind)
+            try watcher.add(Entry(key: key, name: name, owner: owner), as: kind)
             watcher.answer(address)
           } catch {
             watcher.answer(address, error)
@@ -121,15 +121,14 @@ extension TrayWatcher {
       hostEntries.append(entry)
       announceHosts(.hostRegistered(entry.name))
     }
-    programs.add(entry.registrar, on: connection)
+    programs.add(entry.owner, on: connection)
   }
 
   /// The index of the entry that gives way to one more; `nil` where none has to.
   private func room(
     for entry: Entry, in entries: [Entry], _ limit: Int, _ each: Int, _ kind: String
   ) throws(BusError) -> Int? {
-    try programs.room(
-      for: entry.registrar, among: entries.map(\.registrar), limit: limit, each: each, of: kind)
+    try programs.room(for: entry.owner, among: entries.map(\.owner), limit: limit, each: each, of: kind)
   }
 
   private func answer(_ address: ReplyAddress, _ error: BusError? = nil) {

@@ -40,13 +40,8 @@ public actor TrayWatcher {
     var key: String
     /// The name that it was registered with.
     var name: BusName
-    /// The owner of the name.
+    /// The owner of the name, whose program the entry counts for. The connection that registered it may leave before.
     var owner: BusName
-    /// The connection that registered it.
-    var sender: BusName?
-
-    /// The connection whose program it counts for.
-    var registrar: BusName { sender ?? owner }
   }
 
   /// The kinds of registration.

@@ -110,29 +110,53 @@ extension MenuRegistrar {
   /// Gives a window that another connection has registered to the program that has it, if the display says so: a window
   /// whose program lives is no other's.
   private func dispute(_ window: RegisteredWindow, _ address: ReplyAddress) throws(BusError) {
-    guard disputants.count < WindowMenusLimits.disputes, disputants.insert(window.service).inserted else {
+    programs.add(window.service, on: connection)
+    // One of which the display is asked already cannot give way.
+    guard try roomForDispute(of: window.service) == nil else {
       throw BusError(.limitsExceeded, "Too many windows are registered by two programs.")
     }
+    disputants.append(window.service)
     Task { [weak self, connection, options] in
       let process = await options.windowProcess(window.number)
       let isOwner =
         if let process { await connection.program(of: window.service) == .process(process) } else { false }
-      await self?.settle(window, isOwner: isOwner, address)
+      do {
+        // It may have left meanwhile.
+        try await connection.withOwner(of: window.service) { [weak self] owner in
+          self?.assumeIsolated { $0.settle(window, isOwner: isOwner && owner == window.service, address) }
+        }
+      } catch {
+        await self?.settle(window, isOwner: false, address)
+      }
     }
   }
 
+  private func roomForDispute(of service: BusName) throws(BusError) -> Int? {
+    try programs.room(
+      for: service, among: disputants, limit: WindowMenusLimits.disputes, each: WindowMenusLimits.disputesPerProgram,
+      of: "windows of others at once")
+  }
+
   private func settle(_ window: RegisteredWindow, isOwner: Bool, _ address: ReplyAddress) {
-    disputants.remove(window.service)
-    let other = windows.firstIndex { $0.number == window.number }
-    guard state == .serving, isOwner, let other else {
-      let owner = other.map { windows[$0].service.rawValue } ?? "another program"
-      let error = BusError(.accessDenied, "Window \(window.number) is registered by \(owner).")
-      return connection.send(.error(to: address, error))
+    if let index = disputants.firstIndex(of: window.service) { disputants.remove(at: index) }
+    do throws(BusError) {
+      let other = windows.firstIndex { $0.number == window.number }
+      guard state == .serving, isOwner else {
+        let owner = other.map { windows[$0].service.rawValue } ?? "another program"
+        throw BusError(.accessDenied, "Window \(window.number) is registered by \(owner).")
+      }
+      if let other {
+        windows[other] = window
+      } else {
+        // The other one has taken its registration back, or left.
+        try makeRoom(for: window.service)
+        append(window)
+      }
+      announce(window)
+      if address.isExpected, let reply = try? Message.reply(to: address) { connection.send(reply) }
+    } catch {
+      connection.send(.error(to: address, error))
     }
-    windows[other] = window
-    programs.add(window.service, on: connection)
-    announce(window)
-    if address.isExpected, let reply = try? Message.reply(to: address) { connection.send(reply) }
   }
 
   private func unregister(_ call: borrowing IncomingMessage) throws(BusError) {

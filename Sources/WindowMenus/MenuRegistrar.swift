@@ -53,8 +53,8 @@ package actor MenuRegistrar {
   /// Gives the name away, if the registrar is one that does.
   private let yielding: NameYielding?
   let programs = ProgramRoll()
-  /// The connections that have registered windows of others, and wait for the display to say whose they are.
-  var disputants: Set<BusName> = []
+  /// The connections that have registered windows of others, once for each window of which the display is asked.
+  var disputants: [BusName] = []
   private let broadcast = Broadcast<MenuRegistrarChange>()
   private var subscriptions: [BusToken] = []
   private var exported: BusToken?
@@ -127,8 +127,7 @@ package actor MenuRegistrar {
       return set(change.new == connection.uniqueName ? .serving : .waiting)
     }
     guard change.new == nil else { return }
-    programs.remove(change.name)
-    removeWindows(of: change.name)
+    forget(change.name)
   }
 
   private func set(_ new: State) {
@@ -196,13 +195,15 @@ package actor MenuRegistrar {
     report(.registered(window))
     Task { [weak self, connection] in
       guard let owner = try? await connection.owner(of: window.service), owner == window.service else {
-        await self?.removeWindows(of: window.service)
+        await self?.forget(window.service)
         return
       }
     }
   }
 
-  private func removeWindows(of service: BusName) {
+  /// Forgets a connection that is gone, with its windows.
+  private func forget(_ service: BusName) {
+    programs.remove(service)
     for window in windows where window.service == service { remove(window.number) }
   }
 }

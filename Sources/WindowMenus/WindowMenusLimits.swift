@@ -10,7 +10,10 @@ package enum WindowMenusLimits {
   package static let registryBytes = 2 << 20
 
   /// The most windows that are registered by two programs, and of which the display is asked whose they are.
-  package static let disputes = 16
+  package static let disputes = 64
+
+  /// The most of these of one program.
+  package static let disputesPerProgram = 16
 
   /// The most bytes of a path of a menu.
   package static let pathBytes = 1024

@@ -1,9 +1,10 @@
 import Foundation
 import LibDBus
 import MenuTestKit
-import StatusNotifier
 import TestSupport
 import Testing
+
+@testable import StatusNotifier
 
 @Suite(.timeLimit(.minutes(5))) struct `The tray watcher` {
   private let bus: PrivateBus
@@ -166,6 +167,30 @@ import Testing
     #expect(try await other.register("/b").contains("3 items"), "now they are even")
     await greedy.stop()
     await other.stop()
+  }
+
+  @Test func `items count for the process that owns their names, whoever registered them and has left`() async throws {
+    var options = TrayWatcher.Options()
+    (options.items, options.itemsPerSender) = (3, 3)
+    let watcher = try await TrayWatcher.start(on: connection, options: options)
+    let owner = try await BusConnection.connect(to: .address(bus.address))
+    for number in 1...3 {
+      let name = try #require(BusName("org.example.Item\(number)"))
+      _ = try await owner.requestName(name)
+      let sender = try await BusConnection.connect(to: .address(bus.address))
+      _ = try await sender.call(
+        .trayWatcher, .trayWatcher, .trayWatcher, "RegisterStatusNotifierItem", [.string(name.rawValue)])
+      let owners = try await connection.ownerChanges(of: sender.uniqueName)
+      await sender.close()
+      #expect(try await owners.first { $0 == nil } != nil)
+    }
+    let newcomer = try await FakeItem(on: bus)
+    #expect(try await newcomer.register("/a") == "")
+    let names = ["org.example.Item1", "org.example.Item2"].map { $0 + "/StatusNotifierItem" }
+    #expect(await watcher.items == names + ["\(newcomer.name)/a"])
+    #expect(await watcher.programs.connections == [owner.uniqueName, newcomer.name])
+    await newcomer.stop()
+    await owner.close()
   }
 
   @Test func `a second watcher fails, or waits for the end of the first`() async throws {

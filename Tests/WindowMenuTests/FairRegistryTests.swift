@@ -38,6 +38,30 @@ struct RegisteringProgram {
   }
 }
 
+/// A display on which all windows are this process's, and that answers when it may.
+private struct Display {
+  /// The number of questions.
+  let asked = Observed(0)
+  let answers = Observed(false)
+
+  func process(of window: UInt32) async -> Int? {
+    asked.increment()
+    _ = try? await answers.wait(for: "the display answers") { $0 }
+    return Int(getpid())
+  }
+}
+
+extension BusConnection {
+  fileprivate static func connect(to bus: PrivateBus) async throws -> BusConnection {
+    try await connect(to: .address(bus.address))
+  }
+
+  fileprivate func registerWindow(_ number: Int) async throws {
+    _ = try await call(
+      .menuRegistrar, .menuRegistrar, .menuRegistrar, "RegisterWindow", [.uint32(UInt32(number)), .objectPath("/menu")])
+  }
+}
+
 @Suite(.timeLimit(.minutes(5))) struct `A registrar that many programs use` {
   private let bus: PrivateBus
   private let connection: BusConnection
@@ -48,11 +72,12 @@ struct RegisteringProgram {
   }
 
   private func registrar(
-    windows: Int = 1024, each: Int = 256, known: [RegisteredWindow] = [], owner: Int? = nil
+    windows: Int = 1024, each: Int = 256, known: [RegisteredWindow] = [],
+    process: @escaping @Sendable (UInt32) async -> Int? = { _ in nil }
   ) async throws -> MenuRegistrar {
     var options = MenuRegistrar.Options()
     (options.windows, options.windowsPerProgram, options.known) = (windows, each, known)
-    options.windowProcess = { _ in owner }
+    options.windowProcess = process
     return try await MenuRegistrar.start(on: connection, options: options)
   }
 
@@ -93,13 +118,77 @@ struct RegisteringProgram {
 
   @Test func `a window that a stranger has registered goes to the program that the display names`() async throws {
     let (stranger, owner) = (try await RegisteringProgram(on: bus), try await RegisteringProgram(on: bus))
-    let registrar = try await registrar(owner: Int(owner.program.processID))
+    let process = Int(owner.program.processID)
+    let registrar = try await registrar { _ in process }
     #expect(try await stranger.register(7, "/evil") == "done")
     #expect(try await owner.register(7, "/real") == "done")
     #expect(await registrar.windows == [RegisteredWindow(number: 7, service: owner.names[0], path: "/real")])
     #expect(try await stranger.register(7, "/evil") == "AccessDenied")
     #expect(await registrar.windows.map(\.path) == ["/real"])
     for program in [stranger, owner] { await program.end() }
+    await registrar.stop()
+  }
+
+  @Test func `so many windows that a stranger has registered wait for the display`() async throws {
+    let display = Display()
+    let registrar = try await registrar { await display.process(of: $0) }
+    let (stranger, owner) = (try await RegisteringProgram(on: bus), try await BusConnection.connect(to: bus))
+    let most = WindowMenusLimits.disputesPerProgram
+    for number in 0...most { #expect(try await stranger.register(number, "/evil") == "done") }
+    let registering = (0...most).map { number in Task { try await owner.registerWindow(number) } }
+    try await display.asked.wait(for: "the display is asked about so many") { $0 == most }
+    let errors = Observed<[BusError.Name]>([])
+    let answered = registering.map { task in
+      Task {
+        do { try await task.value } catch let error as BusError { errors.update { $0.append(error.name) } }
+      }
+    }
+    try await errors.wait(for: "one is refused") { $0 == [.limitsExceeded] }
+    display.answers.value = true
+    for task in answered { try await task.value }
+    #expect(errors.value == [.limitsExceeded])
+    #expect(await registrar.windows.count { $0.service == owner.uniqueName } == most)
+    for number in 0...most { try await owner.registerWindow(number) }
+    #expect(await registrar.windows.allSatisfy { $0.service == owner.uniqueName })
+    await stranger.end()
+    await registrar.stop()
+  }
+
+  @Test func `a window goes to its program where the stranger leaves while the display is asked`() async throws {
+    let display = Display()
+    let registrar = try await registrar { await display.process(of: $0) }
+    let (stranger, owner) = (try await RegisteringProgram(on: bus), try await BusConnection.connect(to: bus))
+    #expect(try await stranger.register(7, "/evil") == "done")
+    let registering = Task { try await owner.registerWindow(7) }
+    try await display.asked.wait(for: "the display is asked") { $0 == 1 }
+    let changes = await registrar.changes
+    await stranger.end()
+    let gone = RegisteredWindow(number: 7, service: stranger.names[0], path: "/evil")
+    #expect(await changes.first { $0 == .unregistered(gone) } != nil)
+    display.answers.value = true
+    await #expect(throws: Never.self) { try await registering.value }
+    #expect(await registrar.windows == [RegisteredWindow(number: 7, service: owner.uniqueName, path: "/menu")])
+    #expect(await registrar.programs.connections == [owner.uniqueName])
+    await registrar.stop()
+  }
+
+  @Test func `windows are kept that registered before the keeping began, and as it ended`() async throws {
+    let folder = try TemporaryFolder()
+    let file = RegistryFile(in: folder.path + "/menubus", ofBus: try await connection.busID())
+    let kept = Observed<[UInt32]>([])
+    let keeping = RegistryKeeping(file, .standard) { kept.value = $0.map(\.number) }
+    let registrar = try await registrar()
+    let program = try await BusConnection.connect(to: bus)
+    try await program.registerWindow(7)
+    let following = Task { await keeping.follow(registrar) }
+    try await kept.wait(for: "the window is kept") { $0 == [7] }
+    following.cancel()
+    await following.value
+    try await program.registerWindow(8)
+    let ended = Task { await keeping.follow(registrar) }
+    ended.cancel()
+    await ended.value
+    #expect(try file.read().map(\.number) == [7, 8])
     await registrar.stop()
   }
 
@@ -143,6 +232,7 @@ struct RegisteringProgram {
     let changes = await registrar.changes
     if await registrar.windows.count == 2 { _ = await changes.first { $0 == .unregistered(known[1]) } }
     #expect(await registrar.windows == [known[0]])
+    #expect(await registrar.programs.connections == [program.names[0]])
     await program.end()
     await registrar.stop()
   }

@@ -49,8 +49,9 @@ struct Registrar: ToolCommand {
     await tell(on: connection, streams)
     let following = Task { await keeping?.follow(registrar) }
     try await runUntilSignal(RegistrarLog(registrar: registrar, streams: streams))
-    await registrar.stop()
+    following.cancel()
     await following.value
+    await registrar.stop()
     await connection.close()
   }
 

@@ -26,7 +26,8 @@ package struct RegistryKeeping: Sendable {
     }
   }
 
-  /// Writes the windows as they change, until the registrar ends: the newest, however many changes there were.
+  /// Writes the windows that there are and as they change: the newest, however many changes there were. Ends with the
+  /// registrar, or when its task is cancelled, after the last windows are written.
   package func follow(_ registrar: MenuRegistrar) async {
     let (writings, changed) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let changes = await registrar.changes
@@ -35,18 +36,25 @@ package struct RegistryKeeping: Sendable {
       changed.finish()
     }
     defer { following.cancel() }
+    // Windows may have come before this.
+    changed.yield()
     var hasFailed = false
-    for await _ in writings {
-      let windows = await registrar.windows
-      guard await registrar.isRunning else { return }
-      do throws(OwnFile.Unusable) {
-        try file.write(windows)
-        onWrite(windows)
-        hasFailed = false
-      } catch {
-        if !hasFailed { streams.report("the next registrar will not know the windows: \(error)") }
-        hasFailed = true
-      }
+    for await _ in writings { hasFailed = await !write(registrar, isFirstFailure: !hasFailed) }
+    // Changes may have come as the task was cancelled.
+    _ = await write(registrar, isFirstFailure: !hasFailed)
+  }
+
+  /// Writes the windows of a registrar that runs; returns whether it could.
+  private func write(_ registrar: MenuRegistrar, isFirstFailure: Bool) async -> Bool {
+    let windows = await registrar.windows
+    guard await registrar.isRunning else { return true }
+    do throws(OwnFile.Unusable) {
+      try file.write(windows)
+      onWrite(windows)
+      return true
+    } catch {
+      if isFirstFailure { streams.report("the next registrar will not know the windows: \(error)") }
+      return false
     }
   }
 }
