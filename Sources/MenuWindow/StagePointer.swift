@@ -24,8 +24,8 @@ struct StagePointer {
 
   /// The pointer is at a place, on a target there.
   ///
-  /// - Parameter phase: The part of a touch that says so; `nil` for another event, which may be told of the place where a
-  ///   finger was.
+  /// - Parameter phase: The part of a touch that says so; `nil` for another event, which may be told of the place where
+  ///   a finger was.
   mutating func move(to place: PixelPoint, on target: PointerTarget, by phase: Touch.Phase? = nil) {
     isLifted = phase?.isLast ?? (isLifted && place == self.place)
     under = isLifted ? nil : target

@@ -92,6 +92,7 @@ import Testing
     "MenuFiles/Reading/FixedTexts.swift": "lines of a table, which are bounded",
     "MenuFiles/Reading/MenuFileText.swift": "goes to libyaml", "MenuFiles/Reading/YAMLEvents.swift": "libyaml's words",
     "MenuPlugins/File/SafePath.swift": "a path", "MenuPlugins/Running/PluginEnvironment.swift": "the environment",
+    "Basics/Files/ScriptFile.swift": "256 bytes",
     "MenuPresenting/Keyboard/": "JSON of a compositor, which is read as bytes, and paths",
     "MenuScripting/Icons/IconPicture.swift": "SVG, for a library in C", "MenuServing/Lines/LinesSource.swift": "JSON",
     "MenuServing/Lines/WritingProgram.swift": "4,096 bytes", "MenuServing/Serving/FileIdentity.swift": "a path",

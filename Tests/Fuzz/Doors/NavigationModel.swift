@@ -2,7 +2,6 @@ import DBusMenu
 import LibDBus
 @testable import MenuPresenting
 @testable import MenuTerminal
-
 /// The navigation of plain menus by keys, slow and simple: lists of rows, and an index in each.
 private struct NavigationModel {
   struct Row: Equatable {
