@@ -24,7 +24,7 @@ struct Hud: ToolCommand {
       none. With --lines it prints a line for each row, and menubus hud - clicks the one that was chosen: \
       menubus hud --lines | fzf --delimiter='\\t' --with-nth=1 | menubus hud -
 
-      Menus that were not read, or read in part, are named on standard error with --lines and --chooser; else a row says it.
+      Menus not read, or read in part, are named on standard error with --lines and --chooser, else in a row.
       Prints the path of what was chosen. Ends with status 2 where there is no menu to search, or the row is gone, and \
       with status 3 if nothing was chosen. docs/hud.md has keys for desktops.
 
