@@ -83,7 +83,7 @@ final class MenuStage {
   private func openSurface(monitor: Int?, menu: MenuNode) {
     let surface = Surface(
       on: desktop, monitor: monitor, extent: Surface.Extent(menu),
-      watch: Watchdog.shared.watch(over: desktop.standStills?.mark(for: surroundings.request.caller)),
+      watch: Watchdog.shared.watch(over: desktop.standStills?.mark(for: surroundings.request.served)),
       handle: { [weak self] in self?.handle($0) ?? false },
       notice: { [weak self] in self?.noticePress(at: $0) },
       activate: { [levels] in levels.tellFocus() },

@@ -71,4 +71,24 @@ import Testing
     let waiting = (0..<10_000).filter { pauses.decision(for: .process($0), at: .seconds(1)) != .show }.count
     #expect(waiting == MenuPresentingLimits.rememberedPrograms)
   }
+
+  @Test func `no menu is shown of a program that made a presenter stand still, whoever asks, and asked by the user`() {
+    let owner = Caller(connection: ":1.7", processID: 7)
+    let other = Caller(connection: ":1.8", processID: 8)
+    let command = Caller(connection: ":1.9", processID: 9, isOwnCommand: true)
+    var pauses = RequestPauses(standStills: [owner.requester: .seconds(60)])
+    // A choice in a menu of another is no proof.
+    pauses.ended(owner.requester, .chosen, at: .seconds(1))
+    for caller in [owner, other] {
+      for isWanted in [true, false] {
+        let decision = pauses.decision(for: caller, menuOf: owner, isWanted: isWanted, at: .seconds(2))
+        #expect(decision == .refuse(at: .seconds(60)))
+      }
+    }
+    // It asks once, and the user waits for the answer.
+    #expect(
+      pauses.decision(for: command, menuOf: owner, isWanted: true, at: .seconds(2)) == .refuse(at: .seconds(2)))
+    #expect(pauses.decision(for: owner, menuOf: other, isWanted: true, at: .seconds(2)) == .show)
+    #expect(pauses.decision(for: owner, menuOf: owner, isWanted: true, at: .seconds(60)) == .show)
+  }
 }

@@ -67,15 +67,16 @@ import Testing
     #expect(StandStills(in: nil) == nil)
   }
 
-  @Test func `a program whose menu made a presenter stand still is refused by the next, and others are not`()
-    async throws
-  {
+  @Test(arguments: [true, false])
+  func `a program whose menu made a presenter stand still is refused by the next, and others are not`(
+    isWanted: Bool
+  ) async throws {
     let bus = try PrivateBus()
     let time = ManualTime()
     let (program, other) = (try await Requester(on: bus), try await Requester(on: bus))
     try leave(await Caller(of: program.name, on: .connect(to: .address(bus.address))))
     let service = try await RunningService(on: bus, standStills: StandStills(in: path), time: time)
-    service.surface.isWanted = false
+    service.surface.isWanted = isWanted
     try await program.perform("ask one")
     try await other.perform("ask two")
     let shown = try await service.surface.presenter(0)

@@ -55,8 +55,11 @@ package struct MenuRequest: Sendable {
   /// The program with the menu; `nil` if the bus does not know it.
   package let owner: Caller?
 
+  /// The program with the menu, or who asks for it where the bus does not know that.
+  package var served: Caller { owner ?? caller }
+
   /// The program that a caption names: who asks, or with the user's own command the program that it opens a menu of.
-  package var named: Caller { caller.isOwnCommand ? owner ?? caller : caller }
+  package var named: Caller { caller.isOwnCommand ? served : caller }
 
   /// Whether nothing in the menu can pretend to be another program's: the command that the user runs made it.
   package var isOfOwnCommand: Bool { caller.isOwnCommand && owner?.connection == caller.connection }

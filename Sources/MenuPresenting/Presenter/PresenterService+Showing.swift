@@ -40,8 +40,10 @@ extension PresenterService {
     // The menus that it serves are those of files and plugins, which ask when they like.
     if request.call == nil { caller.isOwnCommand = false }
     let isWanted = await surface.isWanted(by: caller)
-    if try await mustWait(request, of: client, caller, isWanted: isWanted) { return nil }
     let owner = await owner(of: request.service, for: caller)
+    let decision = pauses.decision(
+      for: caller, menuOf: owner ?? caller, isWanted: isWanted, at: time.now - start)
+    if try await mustWait(request, of: client, decision) { return nil }
     let shown = MenuRequest(client: client, source: request.source, caller: caller, owner: owner)
     onRequest(shown)
     let presenter = surface.presenter(for: shown)
@@ -74,20 +76,21 @@ extension PresenterService {
 
   /// Whether a request waits; an error is thrown if it was refused, and the program is told.
   private func mustWait(
-    _ request: RequestQueue.Request, of client: MenuClient, _ caller: Caller, isWanted: Bool
+    _ request: RequestQueue.Request, of client: MenuClient, _ decision: RequestPauses.Decision
   ) async throws -> Bool {
-    if request.isRefused {
+    let (end, isRefused): (Duration, Bool)
+    switch decision {
+    case .show: (end, isRefused) = (.zero, false)
+    case .wait(let until): (end, isRefused) = (until, false)
+    case .refuse(let until): (end, isRefused) = (until, true)
+    }
+    let now = time.now - start
+    if request.isRefused || isRefused && end <= now {
       try? client.post(.closed, to: .root)
       await client.stop()
       throw RequestRefused()
     }
-    guard !isWanted else { return false }
-    let (end, isRefused): (Duration, Bool)
-    switch pauses.decision(for: caller.requester, at: time.now - start) {
-    case .show: return false
-    case .wait(let until): (end, isRefused) = (until, false)
-    case .refuse(let until): (end, isRefused) = (until, true)
-    }
+    guard end > now else { return false }
     queue.withLock { $0.putBack(until: end, isRefused: isRefused) }
     Task {
       try? await time.sleep(until: start + end)

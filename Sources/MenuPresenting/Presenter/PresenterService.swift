@@ -22,7 +22,7 @@ package final class PresenterService {
   private let keyboardCalls = Lock(Set<BusName>())
   /// The task that runs the presenter.
   var showing: Task<[MenuChoice], any Error>?
-  var pauses = RequestPauses()
+  var pauses: RequestPauses
   /// Whether the program closes what is shown, and whether another presenter shows the menu from now on.
   var ending = (isDismissed: false, isHandedOver: false)
   let time: any TimeSource
@@ -51,9 +51,8 @@ package final class PresenterService {
     self.time = time
     start = time.now
     lastUse = start
-    for (program, age) in standStills?.recent() ?? [] {
-      pauses.refuse(program, until: MenuPresentingLimits.standStillMemory - age, at: .zero)
-    }
+    let refused = (standStills?.recent() ?? []).map { ($0.program, MenuPresentingLimits.standStillMemory - $0.age) }
+    pauses = RequestPauses(standStills: Dictionary(refused, uniquingKeysWith: max))
     var limits = limits
     limits.details = 0  // presenters read the menu anew, whatever changed
     self.limits = limits

@@ -5,7 +5,8 @@ import LibDBus
 ///
 /// After each menu of a program that ends without a choice, its next one waits, longer each time. If the user closes a
 /// second one within a second, its requests are refused for a while. A choice ends all that, and so does time. Menus
-/// that the user asked for are not counted, and do not wait.
+/// that the user asked for are not counted, and do not wait; but none is shown of a program whose menu made a presenter
+/// stand still a short time ago.
 struct RequestPauses: Sendable {
   /// The ways in which a menu ends.
   enum End: Sendable, Hashable {
@@ -34,6 +35,10 @@ struct RequestPauses: Sendable {
   }
 
   private var records: [BusProgram: Record] = [:]
+  /// The programs whose menus made a presenter stand still, with the ends of their refusals.
+  private let standStills: [BusProgram: Duration]
+
+  init(standStills: [BusProgram: Duration] = [:]) { self.standStills = standStills }
 
   /// A menu of a program has ended.
   ///
@@ -53,13 +58,21 @@ struct RequestPauses: Sendable {
     records[program] = record
   }
 
-  /// Refuses a program until a time.
-  mutating func refuse(_ program: BusProgram, until time: Duration, at now: Duration) {
-    forget(at: now)
-    records[program] = Record(lastEnd: now, restsUntil: time, isRefused: true)
+  /// The decision about a request.
+  ///
+  /// - Parameters:
+  ///   - caller: The program that asks.
+  ///   - owner: The program with the menu.
+  ///   - isWanted: Whether the user asked for the menu.
+  func decision(for caller: Caller, menuOf owner: Caller, isWanted: Bool, at now: Duration) -> Decision {
+    if let end = standStills[owner.requester], end > now {
+      // A command of the user has its answer at once; it does not ask again by itself.
+      return .refuse(at: caller.isOwnCommand ? now : end)
+    }
+    return isWanted ? .show : decision(for: caller.requester, at: now)
   }
 
-  /// The decision about a request of a program.
+  /// The decision about a request of a program that the user did not ask for.
   func decision(for program: BusProgram, at now: Duration) -> Decision {
     guard let record = records[program], record.restsUntil > now else { return .show }
     return record.isRefused ? .refuse(at: record.restsUntil) : .wait(until: record.restsUntil)
