@@ -58,7 +58,10 @@ struct PresenterProgram: ParsableCommand {
       useThreadPool()
       // The signals only cancel the work, which may be in a call of a display that hangs.
       Signals.limitEnd(after: [SIGINT, SIGTERM, SIGHUP], seconds: MenuWindowLimits.endSeconds)
-      let work = Task<Void, Never> { Glibc.exit(await command.present()) }
+      let work = Task<Void, Never> {
+        let status = await command.present()
+        ErrorOutput.exit(status, within: MenuWindowLimits.endSeconds)
+      }
       for number in [SIGINT, SIGTERM] { Self.cancel(work, on: number) }
     }
     MainLoop.run()

@@ -1,3 +1,4 @@
+import Basics
 import CGtk3
 import EventLoops
 import Glibc
@@ -35,6 +36,7 @@ final class Watchdog {
   private nonisolated let era = Atomic(0)
   private var watches = 0
   private var source: UInt32 = 0
+  private nonisolated let log = InstantOutput(STDERR_FILENO)
   /// The folder and the name of ``StandStills`` for the program of the menu; the folder is negative without one.
   private nonisolated let folder = Atomic<CInt>(-1)
   // The main thread writes it while there is no folder. A thread that gives up reads it after that stood still for
@@ -92,12 +94,13 @@ final class Watchdog {
     }
   }
 
-  /// Nothing that another thread may hold is asked here: no lock, no memory.
+  /// Nothing that another thread may hold is asked here, no lock, no memory; and nothing is waited for, as a log that
+  /// nobody reads.
   private nonisolated func giveUp() -> Never {
     let folder = folder.load(ordering: .acquiring)
     if folder >= 0 { StandStills.leave(name, in: folder) }
     let text: StaticString = "menubus-presenter: ends, because a menu stood still for two seconds\n"
-    _ = write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
+    _ = log.write(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     _exit(Self.status)
   }
 }

@@ -19,6 +19,12 @@ package struct ErrorOutput: Sendable {
     WaitingLines.errors.write(lines)
   }
 
+  /// Ends the process, whose last lines have a time to be read.
+  package static func exit(_ status: CInt, within seconds: UInt32) -> Never {
+    if WaitingLines.errors.finish(within: seconds) { Glibc.exit(status) }
+    _exit(status)
+  }
+
   /// Whether standard error is the journal's, which takes a level before each line, and knows the name of the program.
   private static let hasJournal: Bool = {
     let numbers = getenv("JOURNAL_STREAM").map { String(cString: $0).split(separator: ":") } ?? []

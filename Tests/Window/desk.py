@@ -59,9 +59,9 @@ class Desk:
             os.makedirs(os.path.dirname(path), exist_ok=True)
             with open(path, 'w') as file: file.write(text % (size, 'true' if animates else 'false'))
 
-    def run(self, command, environment=None, **more):
+    def run(self, command, environment=None, log=None, **more):
         more.setdefault('stdout', self.log)
-        return start(command, environment or self.environment, stderr=self.log, **more)
+        return start(command, environment or self.environment, stderr=log or self.log, **more)
 
     def start(self):
         self.display.start(self)

@@ -30,13 +30,14 @@ class Stage:
             self.park()
             self.base = self.desk.still()
 
-    def present_with(self, *arguments, **changes):
-        """Has a presenter with changes to its environment."""
+    def present_with(self, *arguments, log=None, **changes):
+        """Has a presenter with changes to its environment, and with a file for its log."""
         alive = self.presenter and self.presenter.poll() is None
-        if alive and changes == self.changes and not arguments: return
+        if alive and changes == self.changes and not arguments and log is None: return
         self.end_presenter()
         self.changes = changes
-        self.presenter = self.desk.run([self.commands.presenter, *arguments], dict(self.desk.environment, **changes))
+        self.presenter = self.desk.run([self.commands.presenter, *arguments], dict(self.desk.environment, **changes),
+                                       log=log)
         def owned():
             if self.presenter.poll() is not None: raise Failure('the presenter ended, status %d' % self.presenter.returncode)
             return self.desk.has_owner(PRESENTER)

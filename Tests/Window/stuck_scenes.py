@@ -1,5 +1,5 @@
 """A presenter whose loop stands still: keyboard and pointer are free again, and the next presenter serves."""
-import os, signal, subprocess, time
+import os, pty, signal, subprocess, time
 from processes import until
 from safety import states
 from scene import equal, holds, scene
@@ -47,6 +47,37 @@ def stuck_presenter(s):
             s.close(mark)
             s.end_started()
     finally: s.desk.offer(None)
+
+
+@scene()
+def stuck_with_log(s):
+    """a presenter that sleeps with a menu on the screen ends also where its log is a full pipe or a terminal that nobody reads"""
+    s.desk.offer(s.commands.presenter)
+    try:
+        for ends in (os.pipe, pty.openpty):
+            reading, writing = ends()
+            with open(writing, 'wb', 0) as log:
+                s.present_with(log=log, GTK_MODULES=sleeper(s))
+                mark = s.show('plain', 'point=300,200')
+                fill(writing)
+                send_to_sleep(s)
+                equal(s.presenter.wait(10), 70, 'the status of the presenter')
+                s.ended(mark, 'lost')
+                s.presenter = None
+            os.close(reading)
+            s.end_started()
+    finally: s.desk.offer(None)
+
+
+def fill(file):
+    """Leaves no room in a pipe or terminal; the file itself stays one that blocks, as the presenter has it."""
+    own = os.open('/proc/self/fd/%d' % file, os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY)
+    try:
+        for size in (4096, 1):
+            while True:
+                try: os.write(own, b'x' * size)
+                except BlockingIOError: break
+    finally: os.close(own)
 
 
 @scene()
