@@ -1,5 +1,5 @@
 """A presenter whose loop stands still: keyboard and pointer are free again, and the next presenter serves."""
-import os, pty, signal, subprocess, time
+import glob, os, pty, signal, subprocess, time
 from processes import until
 from safety import states
 from scene import equal, holds, scene
@@ -12,6 +12,11 @@ def sleeper(s):
     module = os.path.join(s.desk.directory, 'sleeper.so')
     if not os.path.exists(module): subprocess.run(['cc', '-shared', '-fPIC', '-o', module, SOURCE, '-lglib-2.0'], check=True)
     return module
+
+
+def forgive(s):
+    """Has the next presenter show menus of the program that made the last one stand still."""
+    for path in glob.glob(os.path.join(s.desk.environment['XDG_RUNTIME_DIR'], 'menubus', 'stood-still-*')): os.unlink(path)
 
 
 def send_to_sleep(s):
@@ -43,6 +48,7 @@ def stuck_presenter(s):
             s.display.release()
             s.desk.scenery.wait('a press', lambda: any(line.startswith('press 1 700 700') for line in s.desk.scenery.lines[heard:]))
             s.presenter = None
+            forgive(s)
             mark = s.show('plain', 'point=300,200')
             s.close(mark)
             s.end_started()
@@ -64,6 +70,7 @@ def stuck_with_log(s):
                 equal(s.presenter.wait(10), 70, 'the status of the presenter')
                 s.ended(mark, 'lost')
                 s.presenter = None
+                forgive(s)
             os.close(reading)
             s.end_started()
     finally: s.desk.offer(None)
