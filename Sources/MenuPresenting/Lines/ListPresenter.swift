@@ -135,11 +135,7 @@ package final class ListPresenter: MenuPresenter {
   /// `nil` if the level is gone.
   private func level() async throws -> MenuNode? {
     guard await presentLevel() != nil else { return nil }
-    for index in way.indices where way[index].toldID != way[index].row.id {
-      try? client.post(.closed, to: way[index].toldID)
-      way[index].toldID = way[index].row.id
-      try await client.attempt { [id = way[index].toldID] in try await self.client.open(id) }
-    }
+    try await tellRenumbered()
     let id = way.last?.row.id ?? .root
     _ = await within(loadingTime) { [client] in
       let changes = await client.changes
@@ -149,6 +145,19 @@ package final class ListPresenter: MenuPresenter {
       }
     }
     return await presentLevel()
+  }
+
+  /// Tells the program of open submenus that have another id there now, and of those in front of them, which it may have
+  /// taken for closed with the first.
+  private func tellRenumbered() async throws {
+    guard let first = way.firstIndex(where: { $0.toldID != $0.row.id }) else { return }
+    let steps = way[first...]
+    closeSubmenus(from: first)
+    for var step in steps {
+      step.toldID = step.row.id
+      way.append(step)
+      try await client.attempt { [id = step.toldID] in try await self.client.open(id) }
+    }
   }
 
   /// The level in front as it is now, which its program may have made anew; `nil` if it is gone.
