@@ -62,6 +62,8 @@ extension MenuClient {
       signals = queue.wanted.reduce(signals) { $0 + $1.signals }
       queue.wanted = []
     }
+    queue.signals = signals
+    defer { queue.signals = 0 }
     let served = queue.waiters.filter { id == .root || $0.id == asked }.map(\.token)
     let epoch = epoch
     var result = Result<Void, any Error>.success(())
@@ -76,6 +78,7 @@ extension MenuClient {
       return true
     } catch {
       result = .failure(error)
+      queue.signals = 0
       if epoch == self.epoch, state != .reading { failed(id, error) }
     }
     for token in served {
@@ -128,6 +131,7 @@ extension MenuClient {
     _ answer: LayoutAnswer, about id: ItemID, _ reason: ClientTree.Reason, _ signals: Int, _ epoch: Int
   ) -> [ItemID] {
     guard epoch == self.epoch, isStarted else { return [] }
+    queue.signals = 0
     owners.withLock { $0.known = $0.newest }
     // An item announced since the answer that this one continues may have moved here.
     let (change, unread) = tree.apply(answer, because: queue.wanted.isEmpty ? reason : .announced)

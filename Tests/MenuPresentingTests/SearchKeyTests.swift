@@ -41,6 +41,19 @@ import Testing
     #expect(menu.takeEffects() == [.type(1, "ab "), .type(1, ""), .bell])
   }
 
+  @Test func `the first row that is found is chosen at once, because there was no other`() {
+    var menu = walk()
+    menu.pass(.seconds(1))
+    menu.change([field(), row(2, "Save")], pause: .milliseconds(40))
+    menu.press(.enter)
+    #expect(menu.chosen == [2])
+    menu = walk(row(3, "Delete all"))
+    menu.pass(.seconds(1))
+    menu.change([field(), row(2, "Save")], pause: .milliseconds(40))
+    menu.press(.enter)
+    #expect(menu.chosen.isEmpty)
+  }
+
   @Test func `Enter right behind the letters waits for the rows that they find`() {
     var menu = walk(row(2, "Delete all"), row(3, "Save"))
     menu.type("s")

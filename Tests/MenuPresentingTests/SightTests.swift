@@ -66,6 +66,29 @@ import Testing
     }
   }
 
+  @Test func `the rows that a submenu opens with, and those that are not to be seen, are no change`() {
+    let (empty, full) = (Self.numbered([]), Self.numbered(["Wired", "Wireless"], last: "Leave"))
+    var menu = Walk(empty)
+    menu.pass(.seconds(1))
+    func fill(from old: [MenuNode]) -> [MenuNode] {
+      var rows = old
+      rows[1].children = full[1].children
+      return rows
+    }
+    // Of a submenu that is closed.
+    menu.change(fill(from: empty), pause: .zero)
+    #expect(menu.navigation.sights.map(\.number) == [])
+    menu = Walk(empty)
+    menu.pass(.seconds(1))
+    menu.press(.down, .right)
+    menu.change(fill(from: empty), pause: .zero)
+    menu.answer()
+    #expect(menu.navigation.sights.map(\.number) == [] && menu.titles == ["Wired", "Wireless"])
+    // The row of an open one is another now.
+    menu.change(fill(from: full), pause: .zero)
+    #expect(menu.navigation.sights.count == 1)
+  }
+
   // MARK: Its end
 
   @Test func `a change asks for the end of its moment, whatever the user used last`() {

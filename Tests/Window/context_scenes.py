@@ -84,7 +84,7 @@ def item_90_preview(s):
     shown = lambda: texts(menu.row('49')[1].get('x-menubus-preview', {}))
     enter(s, '49 University')
     equal(shown(), ['In 12 minutes'], 'the preview')
-    s.click_later('Open')
+    s.click('Open')
     program.says('opened 49 University', 0)
     until('all of it', lambda: shown() == ['In 12 minutes', 'Capitol Hill', 'Roanoke'], pause=0.02)
     s.gone()
@@ -133,7 +133,7 @@ def item_93_arrivals(s):
         equal([title for title in s.titles(1) if title in ('Add Alarm', 'Add Bookmark', 'Schedule', 'Share')], actions, 'the actions')
         equal(s.levels()[1].name, name, 'the title')
         mark = program.mark
-        s.click_later('Share')
+        s.click('Share')
         program.says('Share: ' + name, mark)
         s.gone()
         press(s, menu, 'Activate', 100, 60)

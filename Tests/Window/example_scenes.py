@@ -52,7 +52,7 @@ def lifecycle_action(s):
 def lifecycle_commit(s):
     """S4: the focused view is tapped"""
     # The completions run after the end.
-    lines = lifecycle(s, lambda _: s.click_later('Open'), 'completions')
+    lines = lifecycle(s, lambda _: s.click('Open'), 'completions')
     if lines is None: return 'Lifecycle was not built'
     equal(lines[:3], BEGIN, 'the beginning of the log')
     for line in ('willCommit', 'animations'): holds(line in lines, 'the log is %s' % lines)

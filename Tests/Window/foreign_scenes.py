@@ -101,7 +101,7 @@ def opened_libdbusmenu(s):
     s.click('Lazy')
     s.awaits('Filled')
     s.save('open-libdbusmenu')
-    s.click_later('Filled')
+    s.click('Filled')
     tool.chose('Lazy/Filled')
     program.says('clicked Filled', 0)
     s.gone()

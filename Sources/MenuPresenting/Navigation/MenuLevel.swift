@@ -92,6 +92,9 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
   /// The stops that a field chooses among.
   var candidates: [PlacedStop] { stops.filter { $0.stop.part == nil && rows[$0.row].role != .searchField } }
 
+  /// The stops that a key or a press can choose.
+  var choosable: [PlacedStop] { isChoosing ? candidates : stops }
+
   /// The candidate stays while its row is there and the text is the same; with another text it is the first row. It
   /// is the first row as well until the user types or moves.
   private mutating func settleCandidate(knownTexts: [String]) {
@@ -124,16 +127,18 @@ package struct MenuLevel<Layout: LevelLayout>: Sendable {
     selection = selection ?? start
   }
 
-  /// Takes over a menu as its program has it now; returns whether that changes anything.
+  /// Takes over a menu as its program has it now; returns whether other rows are to be seen than before. Those that the
+  /// user waits for, in a level that was empty until the program has answered, are no others.
   mutating func update(_ source: MenuNode, ids: inout ShownIDs, room: Layout.Room) -> Bool {
     guard source != self.source else {
       arrange(room: room)
       return false
     }
     let shown = ids.ids(of: source.children, after: self.source.children, shown: node.children.map(\.id))
+    let (isAwaited, rows) = (isReading && stops.isEmpty, content.rows)
     self.source = source
     arrange(source.shown(as: id, shown), room: room)
-    return true
+    return !isAwaited && content.rows != rows
   }
 
   /// Arranges the rows. The selection stays with its row, and there is none where that is gone.

@@ -25,7 +25,7 @@ extension MenuNavigation {
       shownIDs = sights[index].navigation.shownIDs
       // Where nothing could be chosen, nothing else was meant.
       guard
-        choices.isEmpty || before.top.stops.isEmpty || meant == choices
+        choices.isEmpty || before.top.choosable.isEmpty || meant == choices
           || enters(choices, like: sights[index].navigation)
       else {
         self = start

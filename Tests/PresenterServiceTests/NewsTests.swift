@@ -1,0 +1,139 @@
+import DBusMenu
+import LibDBus
+@testable import MenuPresenting
+import MenuTestKit
+import TestSupport
+import Testing
+
+/// A program of another library, whose menu has a text, and a row that belongs to it; it answers `GetLayout` when it is
+/// told.
+private struct UnhurriedProgram: Sendable {
+  let connection: BusConnection
+  /// The calls that have no answer yet.
+  let calls = Observed<[ReplyAddress]>([])
+
+  init(on bus: PrivateBus) async throws {
+    let calls = calls
+    connection = try await .connect(to: .address(bus.address))
+    let interface = Interface(
+      .menu,
+      methods: [
+        .init("GetLayout", inputs: ["p": "i", "d": "i", "n": "as"]) { call throws(BusError) in
+          let address = call.replyAddress
+          calls.update { $0.append(address) }
+          return nil
+        },
+        .init("Event", inputs: ["i": "i", "e": "s", "d": "v", "t": "u"]) { call throws(BusError) in try call.reply() },
+        .init("AboutToShow", inputs: ["i": "i"]) { call throws(BusError) in try call.reply("b") { $0.bool(false) } },
+      ])
+    try await connection.export(interface, at: "/menu")
+  }
+
+  /// Answers the next call: a text, and the row that belongs to it.
+  func answer(_ text: String, row: Int32) async throws {
+    let address = try await calls.wait(for: "a question for the rows") { !$0.isEmpty }[0]
+    calls.update { $0.removeFirst() }
+    let rows = [(1, text), (row, "Row of \(text)")].map { id, label in
+      Value.structure([.int32(id), .dictionary(["label": .string(label)]), .array(of: "v", [])])
+    }
+    connection.send(
+      try Message.reply(to: address, signature: "u(ia{sv}av)") {
+        $0.uint32(1)
+        $0.value(.structure([.int32(0), .dictionary([:]), .array(of: "v", rows.map(Value.variant))]))
+      })
+  }
+
+  /// Says that the text has changed.
+  func send(text: String) throws {
+    try send("ItemsPropertiesUpdated", "a(ia{sv})a(ias)") {
+      $0.value(.array(of: "(ia{sv})", [.structure([.int32(1), .dictionary(["label": .string(text)])])]))
+      $0.value(.array(of: "(ias)", []))
+    }
+  }
+
+  /// Says that the rows have changed.
+  func sendRows() throws {
+    try send("LayoutUpdated", "ui") {
+      $0.uint32(2)
+      $0.int32(0)
+    }
+  }
+
+  private func send(_ member: MemberName, _ types: String, body: (inout MessageWriter) -> Void) throws {
+    connection.send(try Message.signal(path: "/menu", interface: .menu, member: member, signature: types, body: body))
+  }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(5))) struct `Texts and rows of one change` {
+  private let bus: PrivateBus
+  private let program: UnhurriedProgram
+  private let client: MenuClient
+  private let time = ManualTime()
+  /// The titles that were shown, those of one time after those of another.
+  private let shown = Observed<[[String]]>([])
+
+  init() async throws {
+    bus = try PrivateBus()
+    program = try await UnhurriedProgram(on: bus)
+    client = MenuClient(
+      connection: try await .connect(to: .address(bus.address)), service: program.connection.uniqueName, path: "/menu")
+  }
+
+  /// Shows the menu, with the text `a`, while something happens.
+  private func present(_ body: () async throws -> Void) async throws {
+    let link = MenuLink(client: client, source: nil, time: time) { ClientMetrics() }
+    let (changes, shown) = (await client.changes, shown)
+    link.send(.open(.root))
+    let running = Task {
+      try await link.run(changes) { inputs in
+        for case .menu(let menu, _) in inputs { shown.update { $0.append(menu.children.map(\.title)) } }
+      }
+    }
+    try await program.answer("a", row: 2)
+    try await shown.wait(for: "the menu") { $0.last == ["a", "Row of a"] }
+    try await body()
+    link.send(.finish)
+    try await running.value
+  }
+
+  /// Changes a text, behind whose change a change of the rows may be on its way, and waits until the client has it.
+  private func change(to text: String, announcesRows: Bool) async throws {
+    let changes = await client.changes
+    try program.send(text: text)
+    if announcesRows { try program.sendRows() }
+    for await _ in changes where await client.item(1)?.title == text { return }
+  }
+
+  @Test func `a text is not shown above the rows of another, while those that belong to it are read`() async throws {
+    try await present {
+      for (text, row) in [("ab", Int32(3)), ("abc", 4)] {
+        try await change(to: text, announcesRows: true)
+        try await program.calls.wait(for: "a question for the rows") { !$0.isEmpty }
+        try await program.answer(text, row: row)
+        try await shown.wait(for: "the rows of \(text)") { $0.last == [text, "Row of \(text)"] }
+      }
+    }
+    #expect(shown.value.allSatisfy { $0[1] == "Row of \($0[0])" }, "\(shown.value)")
+  }
+
+  @Test func `a text of a program that does not say its rows is shown all the same`() async throws {
+    try await present {
+      try await change(to: "b", announcesRows: false)
+      try await shown.wait(for: "a text alone") { $0.last == ["b", "Row of a"] }
+      try await change(to: "c", announcesRows: true)
+      try await program.calls.wait(for: "a question for the rows") { !$0.isEmpty }
+      try await time.turn(by: MenuPresentingLimits.sightTime)
+      // The one before may have been held back just now, or be shown with this one.
+      var count = 0
+      while shown.value.last?[0].first != "d" {
+        count += 1
+        try await change(to: "d\(count)", announcesRows: false)
+        await client.connection.receiveOwnMessages()
+        try await time.turn(by: MenuPresentingLimits.sightTime)
+      }
+      #expect(shown.value.last?[1] == "Row of a")
+      try await program.answer("e", row: 3)
+      try await shown.wait(for: "the rows") { $0.last == ["e", "Row of e"] }
+    }
+  }
+}
