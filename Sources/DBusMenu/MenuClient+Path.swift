@@ -38,10 +38,13 @@ extension MenuClient {
   }
 
   /// Waits for changes of the menu until something holds.
-  private func wait(for limit: Duration, until holds: @escaping @Sendable (isolated MenuClient) -> Bool) async {
+  package func wait(
+    for limit: Duration, on time: any TimeSource = SystemTime(),
+    until holds: @escaping @Sendable (isolated MenuClient) -> Bool
+  ) async {
     let changes = changes
     if holds(self) { return }
-    _ = await within(limit) {
+    _ = await within(limit, on: time) {
       for await _ in changes where await holds(self) { return }
     }
   }

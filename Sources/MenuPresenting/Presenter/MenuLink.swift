@@ -25,8 +25,6 @@ package final class MenuLink {
   private var failure: (any Error)?
   /// The rows that the program wants to be activated.
   private var requests: [ItemID] = []
-  /// The time from which news are shown also where rows are announced that are not read yet; `nil` if none were held.
-  private var newsEnd: SuspendingClock.Instant?
   /// The end of the time for all answers, from the end of the menu on: others wait for their turn meanwhile.
   private var answersEnd: SuspendingClock.Instant?
   /// Whether the program was told that the menu is open.
@@ -145,19 +143,17 @@ package final class MenuLink {
     requests = []
     let menu = await menu()  // which has the rows of these requests
     guard !Task.isCancelled else { return }
-    // Texts and rows of one change are seen together. A program that announces rows all the time is seen, too.
-    if await client.awaitsRows, newsEnd.map({ time.awake < $0 }) != false {
-      newsEnd = newsEnd ?? time.awake + MenuPresentingLimits.sightTime
-      requests = (requested + requests).suffix(MenuPresentingLimits.activationRequests)
-      return
-    }
-    newsEnd = nil
     receive([menu] + requested.map { .request($0) })
   }
 
   private func menu() async -> NavigationInput {
     let attributes = await client.attributes
     var menu = await client.menu
+    // Texts and rows of one change are seen together. A program that announces rows all the time is seen, too.
+    if await client.awaitsRows {
+      await client.wait(for: MenuPresentingLimits.sightTime, on: time) { !$0.awaitsRows }
+      menu = await client.menu
+    }
     menu.iconFolders = attributes[MenuNode.iconFoldersName]
     return .menu(menu, isRightToLeft: Word.TextDirection(attributes["TextDirection"]) == .rightToLeft)
   }
