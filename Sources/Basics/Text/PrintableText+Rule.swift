@@ -1,13 +1,15 @@
 extension PrintableText {
   /// The text as ``PrintableText`` has it.
-  static func filtered(_ text: some StringProtocol) -> String {
-    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }), text.utf8.count <= maximumLength { return String(text) }
+  static func filtered(_ text: String) -> String {
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }), text.utf8.count <= maximumLength { return text }
     var result = String.UnicodeScalarView()
     var length = 0
     var marks = 0
     var last: Unicode.Scalar?
-    var rest = text.unicodeScalars[...]
-    while let scalar = rest.popFirst() {
+    var scalars = text.unicodeScalars.makeIterator()
+    var next = scalars.next()
+    while let scalar = next {
+      next = scalars.next()
       guard length < maximumLength else {
         result.removeLast()
         result.append("…")
@@ -17,7 +19,7 @@ extension PrintableText {
       switch scalar.fate {
       case .replaced: kept = "\u{FFFD}"
       case .shown: break
-      case .ignored: guard belongs(scalar, after: last, before: rest.first) else { continue }
+      case .ignored: guard belongs(scalar, after: last, before: next) else { continue }
       }
       marks = kept.isMark ? marks + 1 : 0
       guard marks <= maximumMarks else { continue }
@@ -58,8 +60,10 @@ extension Unicode.Scalar {
     }
   }
 
+  /// A sign that combines with the letter before it; the first of them is U+0300.
   fileprivate var isMark: Bool {
-    switch properties.generalCategory {
+    guard value >= 0x300 else { return false }
+    return switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: true
     default: false
     }

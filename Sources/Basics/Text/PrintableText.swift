@@ -26,7 +26,7 @@ public struct PrintableText: Sendable, Hashable, CustomStringConvertible {
   public static let maximumMarks = BasicsLimits.printedMarks
 
   /// Filters a text.
-  public init(_ text: some StringProtocol) { description = PrintableText.filtered(text) }
+  public init(_ text: some StringProtocol) { description = PrintableText.filtered(String(text)) }
 
   /// Filters a text in which line breaks are meant: each line by itself.
   public init(lines text: String) {
