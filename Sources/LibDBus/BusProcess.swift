@@ -85,12 +85,17 @@ extension BusConnection {
     return token
   }
 
-  /// The process that made a connection; `nil` if it has ended, or another process may have its number now.
+  /// The process that made a connection; `nil` if one of them has ended, or another process may have its number now.
   ///
   /// - Parameter name: The unique name of the connection, or a name that it owns.
   package func process(of name: BusName) async throws -> BusProcess? {
     guard try await sharesProcesses(), let owner = name.isUnique ? name : try await owner(of: name) else { return nil }
-    let credentials = try await credentials(of: owner, from: .bus)
+    let credentials: Credentials
+    do {
+      credentials = try await self.credentials(of: owner, from: .bus)
+    } catch let error as BusError where error.name == .nameHasNoOwner {
+      return nil
+    }
     guard let id = credentials.process, let process = BusProcess(id: id) else { return nil }
     return credentials.isProven || heard?.allows(id, as: owner) ?? true ? process : nil
   }

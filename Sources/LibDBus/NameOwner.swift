@@ -26,7 +26,7 @@ extension NameOwner: CustomStringConvertible {
 }
 
 extension BusConnection {
-  /// The owner of a name; `nil` if there is none.
+  /// The owner of a name; `nil` if there is none, or it has ended meanwhile.
   ///
   /// - Parameters:
   ///   - programs: The programs of ours that count, by the names of their files.
@@ -37,6 +37,7 @@ extension BusConnection {
     guard let owner = name.isUnique ? name : try await owner(of: name) else { return nil }
     guard try await sharesProcesses() else { return NameOwner(connection: owner, process: nil, kin: .unseen) }
     let process = try await process(of: owner)
+    if process == nil, try await self.owner(of: owner) == nil { return nil }
     let kin = process?.reading { OwnCommand.kin(of: $0, to: programs, or: others, countsSelf: true) }
     return NameOwner(connection: owner, process: process, kin: kin ?? .stranger)
   }

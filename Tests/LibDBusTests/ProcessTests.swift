@@ -107,6 +107,17 @@ import Testing
     await #expect(throws: BusError.self) { try await connection.nameOwner(of: other.uniqueName) }
   }
 
+  @Test func `a connection that has ended has no process, and owns nothing`() async throws {
+    let other = try await BusConnection.connect(to: .address(bus.address))
+    let name = other.uniqueName
+    #expect(try await connection.process(of: name)?.id == Int(getpid()))
+    let ends = try await connection.signals(.nameOwnerChanged(name))
+    await other.close()
+    for try await _ in ends { break }
+    #expect(try await connection.process(of: name) == nil)
+    #expect(try await connection.nameOwner(of: name) == nil)
+  }
+
   @Test func `a descriptor tells the process, and that it has ended`() async throws {
     let program = try Program(["/usr/bin/python3", "-c", Self.credentials, bus.address])
     let lines = LineReader(program)
