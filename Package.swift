@@ -55,13 +55,13 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
   ],
   targets: [
-    // The floor: text that is safe to print, files, JSON. Knows no bus and no menu.
+    // The floor: text that is safe to print, files, JSON, locks. Knows no bus and no menu.
     .target(name: "Basics"),
     .target(name: "CEventLoops"),
     // The one loop over descriptors; knows no bus.
-    .target(name: "EventLoops", dependencies: ["CEventLoops"]),
+    .target(name: "EventLoops", dependencies: ["CEventLoops", "Basics"]),
     // Threads for what may block, and the executor of the programs; knows no bus.
-    .target(name: "ThreadPools", dependencies: ["EventLoops", "CEventLoops"]),
+    .target(name: "ThreadPools", dependencies: ["EventLoops", "CEventLoops", "Basics"]),
     // When files and folders change, by inotify; knows no menu.
     .target(name: "FileWatching", dependencies: ["EventLoops", "ThreadPools"]),
     .systemLibrary(name: "CLibDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
@@ -71,7 +71,7 @@ let package = Package(
     .target(name: "GtkMenus", dependencies: ["DBusMenu", "LibDBus", "Basics"]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .target(name: "PNGFiles", dependencies: ["CPNG"]),
-    .target(name: "StatusNotifier", dependencies: ["LibDBus", "EventLoops", "Basics", "PNGFiles", "CPNG", log]),
+    .target(name: "StatusNotifier", dependencies: ["LibDBus", "Basics", "PNGFiles", "CPNG", log]),
     // Labels painted into icons. The first painting loads Pango; no target links it.
     .target(name: "TextIcons", dependencies: ["StatusNotifier", "Basics"]),
     .target(name: "Menus"),
@@ -83,7 +83,7 @@ let package = Package(
     .target(
       name: "MenuBus",
       dependencies: [
-        "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "ThreadPools", "CMainQueue", log,
+        "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "Basics", "ThreadPools", "CMainQueue", log,
       ]),
     .target(name: "MenuCountries", dependencies: ["Menus"]),
     .target(name: "ProgramLogs", dependencies: ["Basics", log]),
@@ -160,7 +160,7 @@ let package = Package(
       name: "MenuTestSupport",
       dependencies: [
         "TestSupport", "MenuTestKit", "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus",
-        "EventLoops", log,
+        "Basics", log,
       ],
       path: "Tests/MenuTestSupport"),
     // Menus that change while a user chooses, for every presenter and every command that chooses.
@@ -170,17 +170,18 @@ let package = Package(
     // Commands of the tool, called in the process of a test.
     .target(
       name: "ToolTestSupport",
-      dependencies: ["MenuBusTool", "MenuScripting", "Basics", "EventLoops", "MenuTestKit", "MenuTestSupport", log],
+      dependencies: ["MenuBusTool", "MenuScripting", "Basics", "MenuTestKit", "MenuTestSupport", log],
       path: "Tests/ToolTestSupport"),
     .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"]),
     .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit", "TestSupport"]),
-    .testTarget(name: "EventLoopTests", dependencies: ["EventLoops", "MenuTestKit", "TestSupport"]),
-    .testTarget(name: "ThreadPoolTests", dependencies: ["ThreadPools", "EventLoops", "TestSupport"]),
+    .testTarget(name: "EventLoopTests", dependencies: ["EventLoops", "Basics", "MenuTestKit", "TestSupport"]),
+    .testTarget(name: "ThreadPoolTests", dependencies: ["ThreadPools", "TestSupport"]),
     .testTarget(name: "FileWatchingTests", dependencies: ["FileWatching", "MenuTestKit"]),
     .testTarget(
-      name: "LibDBusTests", dependencies: ["LibDBus", "CLibDBus", "EventLoops", "MenuTestKit", "TestSupport"]),
+      name: "LibDBusTests", dependencies: ["LibDBus", "CLibDBus", "EventLoops", "Basics", "MenuTestKit", "TestSupport"]),
     .testTarget(
-      name: "DBusMenuTests", dependencies: ["DBusMenu", "LibDBus", "EventLoops", "MenuTestKit", "TestSupport"]),
+      name: "DBusMenuTests",
+      dependencies: ["DBusMenu", "LibDBus", "EventLoops", "Basics", "MenuTestKit", "TestSupport"]),
     .testTarget(
       name: "WindowMenuTests",
       dependencies: [
@@ -190,7 +191,7 @@ let package = Package(
       exclude: ["Clients"]),
     .testTarget(
       name: "StatusNotifierTests",
-      dependencies: ["StatusNotifier", "LibDBus", "EventLoops", "MenuTestKit", "TestSupport"],
+      dependencies: ["StatusNotifier", "LibDBus", "EventLoops", "Basics", "MenuTestKit", "TestSupport"],
       exclude: ["Clients"]),
     .testTarget(
       name: "TextIconsTests",
@@ -206,7 +207,7 @@ let package = Package(
     .testTarget(
       name: "MenuBusTests",
       dependencies: [
-        "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "MenuTestKit",
+        "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "Basics", "MenuTestKit",
         "TestSupport", "MenuTestSupport", log,
       ]),
     // The lines that a programmer who knows UIKit writes first, with the settings of a program that uses the library.
@@ -228,8 +229,7 @@ let package = Package(
     .testTarget(
       name: "PluginTests",
       dependencies: [
-        "MenuPlugins", "Programs", "EventLoops", "FileWatching", "MenuFiles", "Menus", "MenuTestKit", "TestSupport",
-        "Basics", log,
+        "MenuPlugins", "Programs", "FileWatching", "MenuFiles", "Menus", "MenuTestKit", "TestSupport", "Basics", log,
       ],
       exclude: ["Fixtures"]),
     // Days that are over in a moment: what waits, on time that a test turns.
@@ -263,8 +263,7 @@ let package = Package(
     .testTarget(
       name: "ScriptingTests",
       dependencies: [
-        "MenuScripting", "MenuPresenting", "GtkMenus", "DBusMenu", "Basics", "EventLoops", "MenuBus", "Menus",
-        "StatusNotifier",
+        "MenuScripting", "MenuPresenting", "GtkMenus", "DBusMenu", "Basics", "MenuBus", "Menus", "StatusNotifier",
         "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool", "MovedRows",
       ],
       exclude: ["Clients"]),
@@ -279,7 +278,7 @@ let package = Package(
     .testTarget(
       name: "ValueTests",
       dependencies: [
-        "MenuFiles", "MenuExport", "Menus", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport",
+        "MenuFiles", "MenuExport", "Menus", "Basics", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport",
         "ToolTestSupport", "MenuBusTool", log,
       ]),
     .testTarget(
@@ -353,10 +352,10 @@ let package = Package(
     .testTarget(
       name: "IntegrationTests",
       dependencies: [
-        "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "MenuFiles", "MenuCountries",
-        "MenuTestKit", "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool", "PollLoop", "Showcase",
-        "Arrivals", "Lifecycle", "Stars", "EditMenu", "Messages", "Hello", "HelloTray", "Load", "TrayClock", "Files",
-        log, tool("ServiceLifecycle", "swift-service-lifecycle"),
+        "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics", "MenuFiles",
+        "MenuCountries", "MenuTestKit", "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool", "PollLoop",
+        "Showcase", "Arrivals", "Lifecycle", "Stars", "EditMenu", "Messages", "Hello", "HelloTray", "Load",
+        "TrayClock", "Files", log, tool("ServiceLifecycle", "swift-service-lifecycle"),
       ],
       exclude: ["Clients", "Frames"]),
   ],

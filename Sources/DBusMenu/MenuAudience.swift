@@ -1,4 +1,4 @@
-import EventLoops
+import Basics
 package import LibDBus
 
 /// The clients of a menu that is for one presenter: the program that serves it, and the presenter that it has called.

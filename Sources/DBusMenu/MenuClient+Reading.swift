@@ -1,4 +1,4 @@
-import EventLoops
+import Basics
 import LibDBus
 
 // One call is under way at a time. Changes that are announced meanwhile are read once, afterwards.

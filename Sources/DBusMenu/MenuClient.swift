@@ -1,4 +1,4 @@
-import EventLoops
+import Basics
 public import LibDBus
 
 /// Reads a menu of any program on the bus, keeps it current, and clicks in it.

@@ -1,5 +1,4 @@
 import Basics
-import EventLoops
 package import LibDBus
 
 /// An object of a program as it describes itself (`Introspect`): the objects below it, and its interfaces.

@@ -1,4 +1,4 @@
-import EventLoops
+import Basics
 
 /// Sends elements to any number of sequences.
 package final class Broadcast<Element: Sendable>: Sendable {

@@ -1,5 +1,5 @@
+import Basics
 import CLibDBus
-import EventLoops
 
 /// One connection to a bus.
 ///

@@ -1,5 +1,6 @@
-import CLibDBus
+import Basics
 import EventLoops
+import CLibDBus
 
 /// Opens the socket of a bus on a thread of its own, because that can block without limit.
 final class OpenAttempt: Sendable {

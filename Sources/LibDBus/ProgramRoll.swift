@@ -1,5 +1,4 @@
 import Basics
-import EventLoops
 
 /// The programs of the connections that have entries in a registry. A process may have many connections, and counts as
 /// one; until the bus has named it, a connection counts by itself.

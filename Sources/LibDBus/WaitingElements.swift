@@ -1,4 +1,4 @@
-import EventLoops
+import Basics
 
 /// The elements of a sequence that wait for its reader: so many, and so many bytes of them. Beyond that the oldest are
 /// dropped; the newest waits whatever its size.

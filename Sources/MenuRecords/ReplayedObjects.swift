@@ -1,20 +1,20 @@
 #if Tool
+import Basics
 import DBusMenu
 import LibDBus
 import StatusNotifier
-import Synchronization
 
 /// The menu and the tray item of a recording, as objects on the bus that answer as the recorded ones did.
 final class ReplayedObjects: Sendable {
-  private let player: Mutex<Player>
+  private let player: Lock<Player>
   private let header: RecordHeader
   /// The names and types of the properties that each interface ever has.
   private let types: [InterfaceName: [String: Signature]]
   private let onCall: @Sendable (RecordedCall) -> Void
-  private let calls = Mutex(0)
+  private let calls = Lock(0)
 
   init(_ recording: Recording, onCall: @escaping @Sendable (RecordedCall) -> Void) {
-    player = Mutex(Player(recording))
+    player = Lock(Player(recording))
     header = recording.header
     self.onCall = onCall
     var types: [InterfaceName: [String: Signature]] = [:]
@@ -27,7 +27,7 @@ final class ReplayedObjects: Sendable {
     self.types = types
   }
 
-  func with<Result: Sendable>(_ body: (inout sending Player) -> sending Result) -> Result { player.withLock(body) }
+  func with<Result: Sendable>(_ body: (inout Player) -> sending Result) -> Result { player.withLock(body) }
 
   // MARK: Interfaces
 

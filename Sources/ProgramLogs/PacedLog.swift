@@ -1,11 +1,10 @@
 package import Basics
 import Logging
-import Synchronization
 
 /// A log of what outsiders cause: so many messages at once, and one a second after that.
 package final class PacedLog: Sendable {
   private let log: ProgramLog
-  private let pace = Mutex(LogPace())
+  private let pace = Lock(LogPace())
 
   package init(_ log: ProgramLog) { self.log = log }
 

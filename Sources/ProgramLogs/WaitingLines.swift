@@ -1,7 +1,6 @@
 import Basics
 import Dispatch
 import Glibc
-import Synchronization
 
 /// Lines for a reader that may stand still, such as a terminal that was stopped, or a full pipe: the thread that writes
 /// them, perhaps the one of all menus, does not stand still with it.
@@ -23,7 +22,7 @@ final class WaitingLines: Sendable {
 
   private let descriptor: CInt
   private let instant: InstantOutput
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let queue = DispatchQueue(label: "menubus.lines.waiting")
 
   init(_ descriptor: CInt) {

@@ -1,4 +1,5 @@
 #if Prompts
+import Basics
 import EventLoops
 package import Subprocess
 

@@ -1,6 +1,5 @@
 #if Prompts
 import Basics
-import EventLoops
 
 /// The descriptors that one start of a program takes, until it is started or has failed.
 ///

@@ -1,5 +1,4 @@
 import Basics
-import EventLoops
 
 /// The order in which items of one program come to a watcher: trays show items in the order in which they come.
 ///

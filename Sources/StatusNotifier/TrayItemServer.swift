@@ -1,4 +1,4 @@
-import EventLoops
+import Basics
 public import LibDBus
 
 /// A tray item on the bus, answered from a state of its own.

@@ -1,5 +1,5 @@
+import Basics
 public import StatusNotifier
-import Synchronization
 
 /// Paints the labels of tray items into their icons, by Pango and Cairo.
 ///
@@ -9,10 +9,10 @@ import Synchronization
 /// Pango is loaded by the first call of ``load()`` (Debian: `libpangocairo-1.0-0`, which every desktop has); a program
 /// that never calls it needs no such library.
 public final class TextIconPainter: LabelPainter {
-  private let pango: Mutex<PangoText>
-  private let kept = Mutex(KeptLabels())
+  private let pango: Lock<PangoText>
+  private let kept = Lock(KeptLabels())
 
-  private init(_ pango: consuming sending PangoText) { self.pango = Mutex(pango) }
+  private init(_ pango: consuming sending PangoText) { self.pango = Lock(pango) }
 
   /// Loads Pango and the fonts, away from the caller's actor.
   ///

@@ -1,4 +1,4 @@
-import EventLoops
+import Basics
 
 /// Calls closures one after the other, on a pool's threads, which all its queues share.
 ///

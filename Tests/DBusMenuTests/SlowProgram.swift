@@ -1,4 +1,4 @@
-import EventLoops
+import Basics
 import LibDBus
 import MenuTestKit
 

@@ -1,7 +1,7 @@
 #if Tool
+import Basics
 import LibDBus
 import StatusNotifier
-import Synchronization
 
 @testable import DBusMenu
 

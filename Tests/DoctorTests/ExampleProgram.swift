@@ -1,7 +1,7 @@
 #if Tool
+import Basics
 import LibDBus
 import StatusNotifier
-import Synchronization
 
 @testable import DBusMenu
 
@@ -46,14 +46,14 @@ final class ExampleProgram: Sendable {
   let connection: BusConnection
   /// The name of the rule that is broken; empty for none.
   let fault: String
-  let state: Mutex<State>
+  let state: Lock<State>
 
   static let wellKnownName: BusName = "org.kde.StatusNotifierItem-4711-1"
 
   init(on address: String, breaking fault: String = "") async throws {
     connection = try await .connect(to: .address(address))
     self.fault = fault
-    state = Mutex(State())
+    state = Lock(State())
     state.withLock { $0.prepare(breaking: fault) }
     var menu = menuInterface
     var item = itemInterface

@@ -1,4 +1,4 @@
-import EventLoops
+import Basics
 import Foundation
 import MenuTestKit
 import Testing

@@ -1,5 +1,4 @@
-import EventLoops
-
+import Basics
 @testable import LibDBus
 
 /// What was begun and what ended, by kind.

@@ -1,5 +1,4 @@
 import MenuTestKit
-import Synchronization
 import Testing
 
 @testable import LibDBus

@@ -1,4 +1,4 @@
-import EventLoops
+import Basics
 import Glibc
 import MenuTestKit
 import Testing

@@ -1,5 +1,5 @@
+import Basics
 import Dispatch
-import EventLoops
 import LibDBus
 import Logging
 import MenuTestKit

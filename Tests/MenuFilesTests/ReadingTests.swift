@@ -1,8 +1,8 @@
 #if Tool
+import Basics
 import Dispatch
 import MenuTestKit
 import Menus
-import Synchronization
 import TestSupport
 import Testing
 
@@ -13,7 +13,7 @@ private final class Gate: Sendable {
   private let opening = DispatchSemaphore(value: 0)
   private let (readings, reading) = AsyncStream.makeStream(of: Void.self)
   /// Whether a reading went on although nobody had opened the gate: what was to open it had to wait for the reading.
-  private let broken = Mutex(false)
+  private let broken = Lock(false)
   var isBroken: Bool { broken.withLock { $0 } }
 
   /// Blocks the thread. The limit only ends a test that fails: other tests may hold up the main actor for long.

@@ -1,6 +1,6 @@
+import Basics
 import Dispatch
 import MenuTestKit
-import Synchronization
 package import TestSupport
 
 extension ServedMenu {
@@ -23,7 +23,7 @@ extension ServedMenu {
     _ body: @escaping @Sendable (Outside) async throws -> Value
   ) async throws -> Value {
     let outside = Outside(arguments: clientArguments)
-    let result = Mutex<Result<Value, any Error>?>(nil)
+    let result = Lock<Result<Value, any Error>?>(nil)
     let done = DispatchSemaphore(value: 0)
     Task.detached {
       let value: Result<Value, any Error>

@@ -1,4 +1,4 @@
-import EventLoops
+import Basics
 package import LibDBus
 import MenuBus
 import TestSupport

@@ -1,7 +1,7 @@
+import Basics
 package import DBusMenu
 package import LibDBus
 package import MenuTestKit
-import Synchronization
 import TestSupport
 
 /// A program that serves the rows of a ``MovedRow``, and says what is clicked.
@@ -16,9 +16,9 @@ package final class MovedProgram: Sendable {
 
   /// The titles that lead to each row that was clicked, as the program has it then.
   private final class Clicks: Sendable {
-    private let state: Mutex<(rows: [MovedRow.Row], ways: [[String]])>
+    private let state: Lock<(rows: [MovedRow.Row], ways: [[String]])>
 
-    init(in rows: [MovedRow.Row]) { state = Mutex((rows, [])) }
+    init(in rows: [MovedRow.Row]) { state = Lock((rows, [])) }
 
     var ways: [[String]] { state.withLock(\.ways) }
 

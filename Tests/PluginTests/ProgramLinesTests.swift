@@ -1,11 +1,11 @@
 #if Tool
+import Basics
 @testable import Programs
-import Synchronization
 import Testing
 
 /// Lines that a program wrote.
 private final class Lines: Sendable {
-  private let lines = Mutex<[String]>([])
+  private let lines = Lock<[String]>([])
   var all: [String] { lines.withLock { $0 } }
   func add(_ line: String) { lines.withLock { $0.append(line) } }
 }

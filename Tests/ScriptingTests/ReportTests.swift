@@ -1,6 +1,5 @@
 #if Tool
 import Basics
-import EventLoops
 import Testing
 
 @testable import MenuScripting

@@ -1,7 +1,6 @@
 #if Tool
 import Basics
 import Dispatch
-import EventLoops
 import Glibc
 import MenuFiles
 import MenuScripting

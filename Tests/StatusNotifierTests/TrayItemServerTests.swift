@@ -1,4 +1,4 @@
-import EventLoops
+import Basics
 import MenuTestKit
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Synchronization
+import Basics
 
 /// Calls and events in order, and a way to wait for them. May be written to from any thread.
 package final class CallLog: EventSource {
@@ -8,7 +8,7 @@ package final class CallLog: EventSource {
     var awaited = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let notifier = Notifier()
 
   package init() {}

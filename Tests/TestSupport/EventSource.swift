@@ -1,4 +1,4 @@
-import Synchronization
+import Basics
 
 /// A source of events that a test can wait for.
 package protocol EventSource: Sendable {
@@ -13,7 +13,7 @@ package final class Notifier: EventSource {
     var listeners: [Int: AsyncStream<Void>.Continuation] = [:]
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   package init() {}
 
@@ -38,10 +38,10 @@ package final class Notifier: EventSource {
 
 /// A value that tests wait for; each change is an event.
 package final class Observed<Value: Sendable>: EventSource {
-  private let current: Mutex<Value>
+  private let current: Lock<Value>
   private let notifier = Notifier()
 
-  package init(_ value: Value) { current = Mutex(value) }
+  package init(_ value: Value) { current = Lock(value) }
 
   package var value: Value {
     get { current.withLock { $0 } }

@@ -1,5 +1,4 @@
 import Basics
-import Synchronization
 
 /// Time that a test turns by hand: nothing passes by itself.
 ///
@@ -41,15 +40,15 @@ package final class ManualTime: TimeSource, EventSource {
   }
 
   /// All of them: what sleeps and its time would keep each other, where a test ends before, as if both were lost.
-  private static let all = Mutex<[ManualTime]>([])
+  private static let all = Lock<[ManualTime]>([])
 
-  private let state: Mutex<State>
+  private let state: Lock<State>
   private let notifier = Notifier()
   private let start = (now: ContinuousClock.now, awake: SuspendingClock.now)
 
   /// - Parameter wall: What the clock on the wall shows, in seconds since 1970.
   package init(wall: Int = 1_750_000_000) {
-    state = Mutex(State(wall: .seconds(wall)))
+    state = Lock(State(wall: .seconds(wall)))
     Self.all.withLock { $0.append(self) }
   }
 

@@ -1,5 +1,4 @@
 import Basics
-import EventLoops
 import MenuScripting
 package import MenuTestKit
 package import MenuTestSupport

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Counts of the work for what programs send, for tests: a bound of bytes, rows or calls is seen in them, and not in
 /// times. Nothing is counted where none is current.
 package final class WorkCounts: Sendable {
@@ -22,7 +20,7 @@ package final class WorkCounts: Sendable {
   /// The counts of this task, and of those that it starts.
   @TaskLocal package static var current: WorkCounts?
 
-  private let counts = Mutex<[Kind: Int]>([:])
+  private let counts = Lock<[Kind: Int]>([:])
 
   package init() {}
 

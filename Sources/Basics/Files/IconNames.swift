@@ -1,10 +1,8 @@
-import Synchronization
-
 /// The names of all icons of some themes. The folders are read when the first name is asked for: thousands of names
 /// cost no more than one.
 package final class IconNames: Sendable {
   private let themes: IconThemes
-  private let names = Mutex<Set<String>?>(nil)
+  private let names = Lock<Set<String>?>(nil)
 
   package init(_ themes: IconThemes) { self.themes = themes }
 

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Sleeps that may be long, and are over when their tasks are cancelled: nothing is left of them then.
 ///
 /// A cancelled `Task.sleep` keeps its 1.9 kB until its own time. So these share alarms, which are tasks that sleep
@@ -12,7 +10,7 @@ final class LongSleeps<C: Clock>: Sendable where C.Duration == Duration {
   }
 
   let clock: C
-  private let state = Mutex(State())
+  private let state = Lock(State())
 
   init(_ clock: C) { self.clock = clock }
 

@@ -1,5 +1,5 @@
+import Basics
 import DBusMenu
-import EventLoops
 public import LibDBus
 import MenuExport
 

@@ -1,4 +1,4 @@
-import EventLoops
+import Basics
 
 /// Calls that a connection's thread has the main actor make, of which only so many wait.
 ///

@@ -1,7 +1,7 @@
+import Basics
 import Logging
 import MenuExport
 public import StatusNotifier
-import Synchronization
 
 extension TrayItemState.Icon {
   /// An icon of the theme for a symbol of Apple's systems, such as `"star"`, from the same table as `MenuImage.symbol`.
@@ -19,5 +19,5 @@ extension TrayItemState.Icon {
   }
 
   /// The symbols without an icon that the log names already.
-  private static let missing = Mutex<Set<String>>([])
+  private static let missing = Lock<Set<String>>([])
 }

@@ -1,5 +1,4 @@
 import Basics
-import EventLoops
 import LibDBus
 import Logging
 import MenuExport

@@ -1,6 +1,5 @@
 import Basics
 import DBusMenu
-import EventLoops
 import LibDBus
 
 /// A message from the bus thread to the main actor.

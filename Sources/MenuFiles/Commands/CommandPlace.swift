@@ -1,5 +1,5 @@
 #if Tool
-import Synchronization
+import Basics
 
 /// The working folder and the variables of commands that rows of one plugin run.
 ///
@@ -20,7 +20,7 @@ package final class CommandPlace: Sendable, Equatable {
     }
   }
 
-  private let current = Mutex(Values())
+  private let current = Lock(Values())
 
   /// Makes a place that is the same as this process's.
   package init() {}

@@ -31,7 +31,7 @@ public final class CommandRunner: Sendable {
   let time: any TimeSource
   private let onFinish: (@Sendable (CommandResult) -> Void)?
   private let counts = Counts()
-  private let pace = Mutex(LogPace())
+  private let pace = Lock(LogPace())
 
   /// Makes a runner.
   ///

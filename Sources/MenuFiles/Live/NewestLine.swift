@@ -1,6 +1,5 @@
 #if Tool
 import Basics
-import Synchronization
 
 /// The newest line of a command that prints one after the other, shown as often as a value may change.
 ///
@@ -13,7 +12,7 @@ final class NewestLine: Sendable {
     var isShowing = false
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let show: @MainActor @Sendable (String) async -> Void
 
   private let time: any TimeSource

@@ -1,5 +1,5 @@
 #if Tool
-import Synchronization
+import Basics
 
 /// A dot in a colour: the picture of a row that has a colour and no other picture.
 ///
@@ -46,7 +46,7 @@ struct ColorDot: Hashable {
   private static let radius = 8.0
 
   /// The pictures of the colours that were drawn: rows that share a colour share its bytes.
-  private static let drawn = Mutex<[ColorDot: [UInt8]]>([:])
+  private static let drawn = Lock<[ColorDot: [UInt8]]>([:])
 
   /// The picture of the dot, drawn once.
   var png: [UInt8] {

@@ -1,12 +1,12 @@
 #if Tool
+import Basics
 import MenuFiles
-import Synchronization
 
 /// The calls that run plugins again because of a link. Rows with the same link have the same call, in all versions of
 /// the menu.
 final class RefreshCalls: Sendable {
   private let refresh: @Sendable (String?) async -> Void
-  private let calls = Mutex<[String?: RowCall]>([:])
+  private let calls = Lock<[String?: RowCall]>([:])
 
   /// - Parameter refresh: Runs a plugin again, or with `nil` all of them.
   init(_ refresh: @escaping @Sendable (String?) async -> Void) { self.refresh = refresh }

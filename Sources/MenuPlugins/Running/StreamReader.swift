@@ -2,7 +2,6 @@
 import Basics
 import MenuFiles
 import Programs
-import Synchronization
 
 /// Reads a plugin that stays, and gives its menus, at most so many in a second. Lines are read, and menus made of them,
 /// beside the main actor, however many there are.
@@ -91,7 +90,7 @@ actor StreamReader {
 /// The calls that send lines to a stream. Rows that send the same text have the same call, in all versions of the menu.
 private final class StreamCalls: Sendable {
   private let input: ProgramInput
-  private let calls = Mutex<[String: RowCall]>([:])
+  private let calls = Lock<[String: RowCall]>([:])
 
   init(_ input: ProgramInput) { self.input = input }
 

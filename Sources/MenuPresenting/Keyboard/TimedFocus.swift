@@ -1,5 +1,4 @@
 package import Basics
-import EventLoops
 
 /// Asks a reader that may hang, and waits for a while: then it does not say.
 ///

@@ -1,6 +1,5 @@
 import Basics
 import DBusMenu
-import EventLoops
 import LibDBus
 
 extension PresenterService {

@@ -1,6 +1,5 @@
 #if Tool
 package import Basics
-import EventLoops
 
 /// A command of `menubus batch`, and the line that answers it.
 package enum BatchLine {

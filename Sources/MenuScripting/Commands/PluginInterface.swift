@@ -2,7 +2,6 @@
 import Basics
 import DBusMenu
 package import LibDBus
-import Synchronization
 
 /// `org.menubus.Plugin1`, which the menu of a plugin has: runs the plugin again.
 package enum PluginInterface {
@@ -14,7 +13,7 @@ package enum PluginInterface {
   ///
   /// - Parameter run: Runs the plugin, or asks for another run behind the one under way.
   package static func interface(_ run: @escaping @Sendable () -> Void) -> Interface {
-    let next = Mutex(ContinuousClock.now)
+    let next = Lock(ContinuousClock.now)
     let method = Interface.Method(refresh) { call throws(BusError) in
       let pause = next.withLock { next -> Duration? in
         let pause = max(.zero, ContinuousClock.now.duration(to: next))

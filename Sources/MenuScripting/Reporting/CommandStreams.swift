@@ -1,7 +1,6 @@
 #if Tool
 package import Basics
 import Dispatch
-import EventLoops
 import Glibc
 package import Logging
 import ProgramLogs

@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import EventLoops
 import Glibc
 import Programs

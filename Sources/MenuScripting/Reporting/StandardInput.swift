@@ -1,6 +1,6 @@
 #if Tool
+import Basics
 import Dispatch
-import EventLoops
 import Glibc
 
 /// Standard input, read only when it is asked for: what is not asked for waits in its pipe.

@@ -1,12 +1,12 @@
+import Basics
 import Glibc
-import Synchronization
 
 /// The processes that decoded, were ended, and are not gone yet: no thread waits for them. They are reaped before the
 /// next one starts.
 final class LeftDecoders: Sendable {
   static let shared = LeftDecoders()
 
-  private let left = Mutex<[pid_t]>([])
+  private let left = Lock<[pid_t]>([])
 
   var processes: [pid_t] { left.withLock { $0 } }
 

@@ -1,5 +1,5 @@
+import Basics
 @testable import DBusMenu
-import EventLoops
 @testable import LibDBus
 @testable import MenuBus
 @testable import StatusNotifier

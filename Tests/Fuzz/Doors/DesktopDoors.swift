@@ -5,7 +5,6 @@ import DBusMenu
 @testable import MenuPresenting
 @testable import MenuScripting
 import StatusNotifier
-import Synchronization
 @testable import TextIcons
 @testable import WindowMenus
 
@@ -159,7 +158,7 @@ extension FuzzDoor {
 }
 
 /// `nil` on a computer without Pango.
-private let pango = Mutex<PangoText?>(try? PangoText())
+private let pango = Lock<PangoText?>(try? PangoText())
 
 extension FuzzBytes {
   /// A window with properties as its program has set them.

@@ -1,6 +1,6 @@
+import Basics
 import CLibDBus
 import CMainQueue
-import EventLoops
 import Glibc
 @testable import LibDBus
 

@@ -1,5 +1,5 @@
+import Basics
 @testable import DBusMenu
-import EventLoops
 @testable import GtkMenus
 @testable import LibDBus
 

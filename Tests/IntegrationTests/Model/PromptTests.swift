@@ -1,9 +1,9 @@
+import Basics
 import DBusMenu
 import Dispatch
 import LibDBus
 import MenuBus
 import MenuTestSupport
-import Synchronization
 import TestSupport
 import Testing
 
@@ -13,8 +13,8 @@ import Testing
   /// A prompt without a user.
   private final class Stub: TextPrompt {
     let requests = Observed<[TextPromptRequest]>([])
-    let wasCancelled = Mutex(false)
-    let isPresent = Mutex(true)
+    let wasCancelled = Lock(false)
+    let isPresent = Lock(true)
     private let answer: @Sendable (TextPromptRequest) async throws -> String?
 
     init(_ answer: @escaping @Sendable (TextPromptRequest) async throws -> String?) { self.answer = answer }

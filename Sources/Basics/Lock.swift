@@ -1,14 +1,18 @@
+#if canImport(Glibc)
 import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
 
 /// State that threads share, behind a mutex.
 ///
 /// With `Synchronization.Mutex`, ThreadSanitizer reports false races on Linux, hence `pthread_mutex_t`.
 // Sendable because the state is only reached with the mutex held.
-package final class Lock<State>: @unchecked Sendable {
+package final class Lock<State: ~Copyable>: @unchecked Sendable {
   private var state: State
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  package init(_ state: sending State) {
+  package init(_ state: consuming sending State) {
     self.state = state
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
