@@ -100,6 +100,7 @@ package final class ListPresenter: MenuPresenter {
   /// Does what was chosen, if it is still there: the menu may have changed while its lines were to be seen. Otherwise
   /// they are shown as they are now.
   private func follow(_ entry: MenuList.Entry, of shown: MenuNode) async throws {
+    await client.readAnnounced()
     let now = await presentLevel()
     switch entry {
     case .back: closeSubmenus(from: way.count - 1)

@@ -13,7 +13,7 @@ package final class SearchReader {
   private struct Reading {
     let source: SearchSource
     let client: MenuClient
-    /// The connection of the program, which names of rows are made with.
+    /// The connection of the program; a part of the names of rows.
     var owner: BusName?
     var reader: Task<Void, Never>?
     var follower: Task<Void, Never>?
@@ -234,14 +234,16 @@ package final class SearchReader {
     grow()
   }
 
-  /// What names of rows are made with.
+  /// The owner and the path of a menu, for the names of its rows.
   private func address(of menu: Int) -> String {
     "\(readings[menu].owner ?? readings[menu].client.shownService)\(readings[menu].client.shownPath)"
   }
 
   /// The row as it is now that was found; `nil` if it is gone, or another.
   func row(of hit: SearchIndex.Hit) async -> RowNames.Row? {
-    RowNames(await readings[hit.key.menu].client.menu, address: address(of: hit.key.menu)).row(of: hit.row.row.token)
+    let client = readings[hit.key.menu].client
+    await client.readAnnounced()
+    return RowNames(await client.menu, address: address(of: hit.key.menu)).row(of: hit.row.row.token)
   }
 
   /// Reads menus again of which others have left more than before.

@@ -203,11 +203,13 @@ extension RowNames.Row {
 }
 
 extension MenuClient {
-  /// Chooses the last of some items, if they still lead to it and look as they did.
+  /// Chooses the last of some items, if they still lead to it and look as they did, also after the changes that the
+  /// program has announced.
   ///
   /// - Parameter state: The state that the mark of the last one has to have; `nil` for any.
   /// - Returns: Whether it was clicked.
   package func click(_ path: [MenuNode], inState state: Int? = nil) async throws -> Bool {
+    await readAnnounced()
     guard let row = path.last, let now = try? menu.find(.id(row.id)), now.count == path.count else { return false }
     let isSame = zip(now, path).allSatisfy { now, old in
       now.id == old.id && now.title == old.title && now.identifier == old.identifier && now.isEnabled == old.isEnabled
