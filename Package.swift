@@ -165,7 +165,8 @@ let package = Package(
       path: "Tests/MenuTestSupport"),
     // Menus that change while a user chooses, for every presenter and every command that chooses.
     .target(
-      name: "MovedRows", dependencies: ["DBusMenu", "LibDBus", "Basics", "MenuTestKit", "TestSupport"],
+      name: "MovedRows",
+      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "Basics", "MenuTestKit", "TestSupport"],
       path: "Tests/MovedRows"),
     // Commands of the tool, called in the process of a test.
     .target(

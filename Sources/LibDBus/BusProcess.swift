@@ -6,7 +6,7 @@ import Glibc
 package struct BusProcess: Sendable, Hashable {
   /// The number.
   package let id: Int
-  /// When the process began; see `processStart`.
+  /// The time at which the process began; see `processStart`.
   private let start: UInt64
 
   init?(id: Int) {
@@ -33,9 +33,9 @@ package enum BusProgram: Sendable, Hashable {
 
 /// The times that decide whether a process can have made a connection. Tests have others.
 package struct ProcessTimes: Sendable {
-  /// Now.
+  /// The present time.
   var now: @Sendable () -> UInt64
-  /// When a process began; `nil` if that cannot be read.
+  /// The time at which a process began; `nil` if that cannot be read.
   var start: @Sendable (Int) -> UInt64?
 
   /// The system's, in ticks of its clock.
@@ -46,7 +46,7 @@ package struct ProcessTimes: Sendable {
   }
 }
 
-/// When the connections of a bus were first heard of.
+/// The times at which the connections of a bus were first heard of.
 struct HeardNames: Sendable {
   let times: ProcessTimes
   /// The connections that are not among ``came`` were there at this time.
@@ -105,8 +105,8 @@ extension BusConnection {
     (try? await process(of: name)).map { .process($0.id) } ?? .connection(name)
   }
 
-  /// Whether numbers of processes mean here what they mean on the bus, which is so if it knows this one's. On another
-  /// machine and behind the filter of a sandbox they do not, and a bus that is reached by TCP knows none.
+  /// Whether the bus and this process have the same numbers of processes: it knows this one by its own. On another
+  /// machine and behind the filter of a sandbox the numbers differ, and a bus that is reached by TCP knows none.
   func sharesProcesses() async throws -> Bool {
     if let sharesNumbers { return sharesNumbers }
     do {
@@ -118,7 +118,7 @@ extension BusConnection {
     }
   }
 
-  /// What a bus says of the process that made a connection.
+  /// The bus's answer about the process that made a connection.
   struct Credentials: Sendable {
     /// The number; `nil` if the process is gone, or not known.
     var process: Int?

@@ -169,27 +169,7 @@ import Testing
   }
 }
 
-extension Walk {
-  /// The program's ids of the rows that were chosen.
-  var chosen: [ItemID] { effects.compactMap { if case .click(let id) = $0 { id } else { nil } } }
-
-  /// Answers that the submenus are open.
-  mutating func answer() {
-    for case .open(let id) in effects { send(.opened(id)) }
-  }
-
-  mutating func pass(_ time: Duration) {
-    now += time
-    send(.time)
-    answer()
-  }
-
-  mutating func change(_ rows: [MenuNode], pause: Duration) {
-    show(rows)
-    answer()
-    pass(pause)
-  }
-
+extension Walk: OffscreenMenu {
   /// Goes to a row by the keys; not at all if it is not there.
   fileprivate mutating func go(to way: [String]) {
     for (index, title) in way.enumerated() {

@@ -85,22 +85,8 @@ import Testing
   }
 }
 
-extension Headless {
-  fileprivate var chosen: [ItemID] { effects.compactMap { if case .click(let id) = $0 { id } else { nil } } }
-
-  fileprivate mutating func answer() { for case .open(let id) in effects { send(.opened(id)) } }
-
-  fileprivate mutating func pass(_ time: Duration) {
-    now += time
-    send(.time)
-    answer()
-  }
-
-  fileprivate mutating func change(_ rows: [MenuNode], pause: Duration) {
-    show(rows)
-    answer()
-    pass(pause)
-  }
+extension Headless: OffscreenMenu {
+  mutating func show(_ rows: [MenuNode]) { show(rows, rightToLeft: false) }
 
   fileprivate mutating func click(at place: Point) {
     send(.pointer(.press, place))

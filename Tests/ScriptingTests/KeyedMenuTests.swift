@@ -73,10 +73,12 @@ import Testing
   }
 
   @Test func `of two keys that are pressed together, the later one shows its menu`() async throws {
-    var connections: [BusConnection] = []
-    // One has a number with a digit more.
-    while connections.last?.uniqueName.rawValue.hasSuffix(".10") != true { connections.append(try await connection()) }
-    let (first, second) = (try #require(connections.dropLast().last), try #require(connections.last))
+    var (first, second) = try await (connection(), connection())
+    // The number of the later one has a digit more.
+    while first.uniqueName.rawValue.utf8.count == second.uniqueName.rawValue.utf8.count {
+      await first.close()
+      (first, second) = (second, try await connection())
+    }
     let (search, tray) = (try #require(KeyedMenu.search.name), try #require(KeyedMenu.tray.name))
     // Each has its name, and has not looked at the other's.
     #expect(try await second.requestName(tray) == .primaryOwner)
@@ -87,7 +89,7 @@ import Testing
     #expect(try await first.requestName(search) == .primaryOwner)
     try await second.releaseName(tray)
     #expect(try await KeyedMenu.tray.show(on: KeyedDisplay(), over: second) { "shown" } == "shown")
-    for connection in connections { await connection.close() }
+    for connection in [first, second] { await connection.close() }
   }
 
   @Test(arguments: KeyedMenu.allCases)

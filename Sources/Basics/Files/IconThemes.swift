@@ -24,10 +24,10 @@ package struct IconThemes: Sendable {
   private let bases: [String]
   /// The themes in which an icon is looked for, in this order.
   private var themes: [IconTheme] = []
-  /// What the themes of a program may still have: bytes of their descriptions, and folders.
+  /// The room that is left for the themes of a program: bytes of their descriptions, and folders.
   private var room = (bytes: BasicsLimits.ownThemeBytes, folders: BasicsLimits.ownIconFolders)
 
-  /// Themes that have only what programs bring, and no icons of their own.
+  /// Themes that have only the icons of programs, and none of their own.
   private static let bare = ["hicolor", "locolor", "default"]
 
   /// - Parameters:

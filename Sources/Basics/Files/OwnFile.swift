@@ -34,17 +34,10 @@ package enum OwnFile {
   ) throws(Unusable) -> CInt {
     let directory = try openFolder(folder)
     defer { close(directory) }
-    let path = folder + "/" + name
     // A pipe would hold the process up.
-    let file = openFile(directory, name, flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, mode)
-    guard file >= 0 else { throw Unusable(path) }
-    do throws(Unusable) {
-      try check(file, path, S_IFREG)
-    } catch {
-      close(file)
-      throw error
-    }
-    return file
+    return try checked(
+      openFile(directory, name, flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, mode), folder + "/" + name,
+      S_IFREG)
   }
 
   /// The first bytes of a file, at most `limit`; `nil` where there is none.
@@ -89,23 +82,29 @@ package enum OwnFile {
     guard stat(around.isEmpty ? "/" : around, &outer) == 0 else { throw Unusable(around) }
     guard outer.st_uid == geteuid() || outer.st_uid == 0 else { throw Unusable(around, "it belongs to another user") }
     guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw Unusable(folder) }
-    let directory = openFile(AT_FDCWD, folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, 0)
-    guard directory >= 0 else { throw Unusable(folder) }
-    do throws(Unusable) {
-      try check(directory, folder, S_IFDIR)
-    } catch {
-      close(directory)
-      throw error
-    }
-    return directory
+    return try checked(
+      openFile(AT_FDCWD, folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC, 0), folder, S_IFDIR)
   }
 
-  /// In a folder that others can write to, another user may have been there first.
-  private static func check(_ file: CInt, _ path: String, _ kind: mode_t) throws(Unusable) {
+  /// A file or folder that was opened, if it is the user's own: in a folder that others can write to, another user may
+  /// have been there first. It is closed otherwise.
+  private static func checked(_ file: CInt, _ path: String, _ kind: mode_t) throws(Unusable) -> CInt {
+    guard file >= 0 else { throw Unusable(path) }
     var status = stat()
-    guard fstat(file, &status) == 0 else { throw Unusable(path) }
-    guard status.st_mode & S_IFMT == kind else { throw Unusable(path, "it is not a regular file") }
-    guard status.st_uid == geteuid() else { throw Unusable(path, "it belongs to another user") }
-    guard status.st_mode & 0o022 == 0 else { throw Unusable(path, "other users can write to it") }
+    let fault: Unusable? =
+      if fstat(file, &status) != 0 {
+        Unusable(path)
+      } else if status.st_mode & S_IFMT != kind {
+        Unusable(path, "it is not a regular file")
+      } else if status.st_uid != geteuid() {
+        Unusable(path, "it belongs to another user")
+      } else if status.st_mode & 0o022 != 0 {
+        Unusable(path, "other users can write to it")
+      } else {
+        nil
+      }
+    guard let fault else { return file }
+    close(file)
+    throw fault
   }
 }

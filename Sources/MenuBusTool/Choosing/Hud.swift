@@ -16,19 +16,19 @@ struct Hud: ToolCommand {
       come first; $XDG_STATE_HOME/menubus/recent-choices has them, unless there is --no-recent.
 
       Enter chooses, as menubus click does. Up and Down go through the rows, Tab opens the menu of a row at that row, \
-      and Escape closes everything. Menus that programs fill when they are opened are opened in the background.
-
-      With MENU it searches these menus in the place of the focused window's, and with --no-tray no tray menus.
+      and Escape closes everything. Menus that programs fill when they are opened are opened in the background. With \
+      MENU it searches these menus in the place of the focused window's, and with --no-tray no tray menus.
 
       Shows a window where there is a display, with the presenter of the bus, and draws in the terminal where there is \
-      none. With --lines it prints a line for each row, and menubus hud - clicks the one that was chosen: \
-      menubus hud --lines | fzf --delimiter='\\t' --with-nth=1 | menubus hud -
+      none. With --lines it prints a line for each row, and menubus hud - clicks the one that was chosen. A menu that \
+      is not read, or in part, is named on standard error with --lines and --chooser, else in a row.
 
-      Menus not read, or read in part, are named on standard error with --lines and --chooser, else in a row.
       Prints the path of what was chosen. Ends with status 2 where there is no menu to search, or the row is gone, and \
       with status 3 if nothing was chosen. docs/hud.md has keys for desktops.
 
-      Example, in the configuration of sway: bindsym $mod+space exec menubus hud
+      Examples, the second for the configuration of sway:
+        menubus hud --lines | fzf --delimiter='\\t' --with-nth=1 | menubus hud -
+        bindsym $mod+space exec menubus hud
       """)
 
   @OptionGroup var options: ClientOptions

@@ -1,6 +1,6 @@
 import Menus
 
-/// What makes a new element the successor of one that goes: its class and its identifier.
+/// The class and the identifier of an element: a new one with both is the successor of one that goes.
 struct ElementName: Hashable {
   private let type: ObjectIdentifier
   private let identifier: String

@@ -2,8 +2,9 @@ import DBusMenu
 
 /// The row that the program was told to be selected.
 struct ToldSelection: Sendable {
-  /// The id by which it is shown, and that of the program, which may have made it anew since.
+  /// The id of the row on the screen, which it keeps when its program makes it anew.
   var row: ItemID
+  /// The id under which the program was told of it.
   var id: ItemID
   /// The time at which the program was told.
   var time: Duration

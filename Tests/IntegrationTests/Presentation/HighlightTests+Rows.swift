@@ -7,14 +7,20 @@ import Testing
 
 // Rows that are in no menu.
 extension `Acceptance: highlights` {
-  @Test(arguments: [true, false])
-  func `80: a row in no menu has no picture, whatever its anchor is in`(isPart: Bool) async throws {
-    let stage = try await Stage()
-    let presenter = try await Presenter(on: stage.bus)
+  /// A list on the stage's bus, and its first row.
+  private func messages(on stage: Stage) async throws -> (list: Menu, message: Action, exporter: MenuExporter) {
     let message = Action(title: "Hello")
     let list = Menu(children: [message, Action(title: "other")])
     let exporter = MenuExporter(list, options: .withoutFrames)
     try await exporter.export(on: stage.connection, at: "/MenuBar")
+    return (list, message, exporter)
+  }
+
+  @Test(arguments: [true, false])
+  func `80: a row in no menu has no picture, whatever its anchor is in`(isPart: Bool) async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let (list, message, exporter) = try await messages(on: stage)
     let around = ObjectAnchor(stage.connection, at: "/list")
     let row = ItemAnchor(message, of: exporter, parent: around)
     let part = MenuAnchor(parent: row)
@@ -37,10 +43,7 @@ extension `Acceptance: highlights` {
   @Test func `80: the row of a context menu that is in no menu has neither picture nor target`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
-    let message = Action(title: "Hello")
-    let list = Menu(children: [message, Action(title: "other")])
-    let exporter = MenuExporter(list, options: .withoutFrames)
-    try await exporter.export(on: stage.connection, at: "/MenuBar")
+    let (list, message, exporter) = try await messages(on: stage)
     let row = ItemAnchor(message, of: exporter)
     let delegate = ContextRecorder(stage.log)
     let interaction = ContextMenuInteraction(delegate: delegate, isOpenedByPanels: false, options: .withoutFrames)
