@@ -1,6 +1,7 @@
 import DBusMenu
 import LibDBus
 @testable import MenuPresenting
+import MovedRows
 import Testing
 
 @Suite struct `The keys of a field that chooses` {
