@@ -37,6 +37,9 @@ extension MenuClient {
     return try menu.find(reference)
   }
 
+  /// Waits until the changes that the program has announced are read, or cannot be.
+  package func readAnnounced() async { await wait(for: limits.callTime) { !$0.awaitsRows } }
+
   /// Waits for changes of the menu until something holds.
   package func wait(
     for limit: Duration, on time: any TimeSource = SystemTime(),

@@ -16,24 +16,12 @@ extension MenuClient {
   /// Reads a part of the menu again and waits for it.
   func refresh(_ id: ItemID) async throws {
     guard isStarted else { return }
-    try await wait(for: id)
-  }
-
-  /// Waits until the changes that the program has announced so far are read, or cannot be.
-  package func readAnnounced() async {
-    guard awaitsRows else { return }
-    try? await wait(for: queue.wanted.last { $0.signals > 0 }?.id)
-  }
-
-  /// Waits until a part of the menu is read, behind the parts that are wanted; with `nil` until the one is read that is
-  /// being read.
-  private func wait(for id: ItemID?) async throws {
     queue.lastToken += 1
     let token = queue.lastToken
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        queue.waiters.append(Queue.Waiter(token: token, id: id ?? .root, continuation: continuation))
-        if let id { want(id, signals: 0) } else { queue.served?.append(token) }
+        queue.waiters.append(Queue.Waiter(token: token, id: id, continuation: continuation))
+        want(id, signals: 0)
       }
     } onCancel: {
       Task { await self.cancelWaiter(token) }
@@ -75,15 +63,15 @@ extension MenuClient {
       queue.wanted = []
     }
     queue.signals = signals
-    queue.served = queue.waiters.filter { id == .root || $0.id == asked }.map(\.token)
-    defer { (queue.signals, queue.served) = (0, nil) }
+    defer { queue.signals = 0 }
+    let served = queue.waiters.filter { id == .root || $0.id == asked }.map(\.token)
     let epoch = epoch
     var result = Result<Void, any Error>.success(())
     do {
       try await read(id, signals: signals, epoch: epoch)
     } catch let error as BusError where error.isAboutOneItem && id != .root && epoch == self.epoch && isStarted {
       // The item went meanwhile, or the program answers for whole menus only.
-      for index in queue.waiters.indices where queue.served?.contains(queue.waiters[index].token) == true {
+      for index in queue.waiters.indices where served.contains(queue.waiters[index].token) {
         queue.waiters[index].id = .root
       }
       want(.root, signals: signals)
@@ -93,7 +81,7 @@ extension MenuClient {
       queue.signals = 0
       if epoch == self.epoch, state != .reading { failed(id, error) }
     }
-    for token in queue.served ?? [] {
+    for token in served {
       guard let index = queue.waiters.firstIndex(where: { $0.token == token }) else { continue }
       queue.waiters.remove(at: index).continuation.resume(with: result)
     }

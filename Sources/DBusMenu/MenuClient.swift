@@ -80,8 +80,6 @@ public actor MenuClient {
     /// In this order, each with the number of signals that announced it.
     var wanted: [(id: ItemID, signals: Int)] = []
     var waiters: [Waiter] = []
-    /// The tokens of those whose part is being read; `nil` while nothing is read.
-    var served: [Int]?
     var lastToken = 0
     /// Whether the reading under way is the first since the program is back.
     var isReturning = false
