@@ -196,7 +196,7 @@ let package = Package(
       exclude: ["Clients"]),
     .testTarget(
       name: "TextIconsTests",
-      dependencies: ["TextIcons", "MenuBus", "StatusNotifier", "LibDBus", "MenuTestKit", "TestSupport"]),
+      dependencies: ["TextIcons", "MenuBus", "StatusNotifier", "LibDBus", "Basics", "MenuTestKit", "TestSupport"]),
     .testTarget(name: "MenusTests", dependencies: ["Menus", "MenuTestKit", "TestSupport"]),
     // The way of every property of an element: row, bus, presenters, menu files.
     .testTarget(

@@ -1,3 +1,4 @@
+package import Basics
 package import LibDBus
 
 /// An activity of a client other than an event, for programs that track which clients have their menu open.

@@ -1,24 +1,7 @@
+import Basics
 import LibDBus
 
-/// A client's way of showing the menu, as its way of reading it and its first calls tell.
-package enum ReadingHabit: Sendable, Hashable {
-  /// It names the root alone in its calls, its submenus open without a call, and each change of rows folds up what is
-  /// open, as in mate-panel.
-  case rootOnly
-  /// Its popups keep the size that they open with, as those of libdbusmenu-gtk. See docs/panels.md#rows-that-wait.
-  case fixedPopups
-  /// The same, and it tells of the opening of the root once and for all, as xfce4-sntray-plugin.
-  /// See docs/panels.md#rows-that-wait.
-  case opensOnce
-  /// It closes its menu when rows of the root come or go, as lxqt-panel.
-  case closesWithRoot
-  /// It asks about the root when it finds the item, and says `opened` when it opens, as GNOME's extension.
-  /// See docs/panels.md#the-extension-of-gnome.
-  case tellsOpening
-
-  /// Whether its popups keep the size that they open with.
-  package var hasFixedPopups: Bool { self == .fixedPopups || self == .opensOnce }
-
+extension ReadingHabit {
   private static let whole = Set(PropertyName.standard.map(\.rawValue))
   private static let libdbusmenu = Set(
     [PropertyName.type, .label, .visible, .enabled, .childrenDisplay, .accessibleDescription].map(\.rawValue))

@@ -1,19 +1,5 @@
+import Basics
 import LibDBus
-
-/// The needs of the present clients in a signal, besides the properties that changed.
-struct SignalNeeds: OptionSet, Hashable, Sendable {
-  let rawValue: UInt8
-
-  /// All properties of a changed row, as Quickshell takes the values that are sent for the row's whole state.
-  /// See docs/panels.md#quickshell.
-  static let completeRows = SignalNeeds(rawValue: 1)
-  /// `accessible-desc` beside a new label: GTK's panels take a row's spoken name from the label when they make the row,
-  /// and later from that property alone. See docs/panels.md#panels-on-libdbusmenu-gtk.
-  static let descriptions = SignalNeeds(rawValue: 2)
-  /// No property that stays and says what kind of row it is: GNOME's extension would make the row anew.
-  /// See docs/panels.md#the-extension-of-gnome.
-  static let changedKindsOnly = SignalNeeds(rawValue: 4)
-}
 
 /// The calls of a client that show what it needs.
 struct Needs {
@@ -59,7 +45,7 @@ extension Clients {
   var needs: SignalNeeds {
     records.values.reduce(into: []) { needs, client in
       needs.formUnion(client.needs.signal)
-      if client.habit == .tellsOpening { needs.insert(.changedKindsOnly) }
+      if let habit = client.habit { needs.formUnion(habit.needs) }
     }
   }
 

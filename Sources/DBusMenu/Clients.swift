@@ -1,3 +1,4 @@
+import Basics
 import LibDBus
 
 /// The clients of a server: one record each.

@@ -1,3 +1,4 @@
+package import Basics
 public import LibDBus
 
 /// An event that a client sent for an item.

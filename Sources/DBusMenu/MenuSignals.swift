@@ -1,3 +1,4 @@
+import Basics
 import LibDBus
 
 /// The protocol's signals, as messages.

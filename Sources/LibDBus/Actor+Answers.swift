@@ -26,10 +26,14 @@ extension Interface.Method {
 
 extension Interface.Property {
   /// Declares a property of an actor of the connection's loop.
+  ///
+  /// - Parameter valueForReader: Returns the value for the program that reads it; `nil` for that of all others.
   package init<Owner: Actor>(
-    _ name: MemberName, _ type: Signature, owner: Owner, value: @escaping @Sendable (isolated Owner) -> Value?
+    _ name: MemberName, _ type: Signature, owner: Owner, value: @escaping @Sendable (isolated Owner) -> Value?,
+    valueForReader: @escaping @Sendable (isolated Owner, BusName?) -> Value? = { _, _ in nil }
   ) {
     self.init(name, type) { [weak owner] in owner?.assumeIsolated { value($0) } }
+    self.valueForReader = { [weak owner] reader in owner?.assumeIsolated { valueForReader($0, reader) } }
   }
 }
 

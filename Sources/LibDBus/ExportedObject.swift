@@ -127,7 +127,7 @@ extension BusConnection {
       let properties = hasNone ? [] : try object.interface(name) { _ in true }?.properties ?? []
       let values = Dictionary(
         uniqueKeysWithValues: properties.compactMap { property in
-          property.value().map { (property.name.rawValue, $0) }
+          property.value(for: call.sender).map { (property.name.rawValue, $0) }
         })
       return try call.reply("a{sv}") { $0.value(.dictionary(values)) }
     case (InterfaceName.properties.rawValue, "Set"), ("", "Set"):
@@ -147,7 +147,7 @@ extension BusConnection {
     let name = try reader.string(limit: 255)
     func isMeant(_ property: Interface.Property) -> Bool { property.name.rawValue == name && property.value() != nil }
     let found = try object.interface(interface) { $0.properties.contains(where: isMeant) }
-    guard let property = found?.properties.first(where: isMeant), let value = property.value() else {
+    guard let property = found?.properties.first(where: isMeant), let value = property.value(for: call.sender) else {
       throw BusError(.unknownProperty, "`\(interface.isEmpty ? "The object" : interface)` has no property `\(name)`.")
     }
     return (property.name, value)

@@ -65,6 +65,8 @@ public struct Interface: Sendable {
     /// Returns the present value, of that type, on the loop's thread; `nil` while the object
     /// does not have the property.
     public var value: @Sendable () -> Value?
+    /// Returns the value for the program that reads it, which has it where ``value`` is not `nil`.
+    package var valueForReader: (@Sendable (BusName?) -> Value?)?
 
     /// Declares a property.
     public init(_ name: MemberName, _ type: Signature, value: @escaping @Sendable () -> Value?) {
@@ -72,6 +74,8 @@ public struct Interface: Sendable {
       self.type = type
       self.value = value
     }
+
+    func value(for reader: BusName?) -> Value? { value().map { valueForReader?(reader) ?? $0 } }
   }
 
   /// A signal, for introspection.

@@ -13,9 +13,8 @@ extension TrayItemState.Icon {
     TrayItemState.Icon(pixmaps: try Pixmap.pixmaps(fromPNG: data))
   }
 
-  /// A PNG file, read now and scaled to the sizes of panels (``Pixmap/panelSizes``), with its path as the name, because
-  /// MATE's indicator applet ignores pixels (measured with mate-indicator-applet 1.26). The file has to stay where it
-  /// is; for one that does not, use ``png(_:)``.
+  /// A PNG file, read now and scaled to the sizes of panels (``Pixmap/panelSizes``), with its path as the name, for
+  /// hosts that read no pixels. The file has to stay where it is; for one that does not, use ``png(_:)``.
   ///
   /// In a sandbox (Flatpak, Snap) there is no name, because panels may have another file at that path.
   ///
@@ -33,5 +32,5 @@ extension TrayItemState.Icon {
     return icon
   }
 
-  private static var isSandboxed: Bool { access("/.flatpak-info", F_OK) == 0 || getenv("SNAP") != nil }
+  static var isSandboxed: Bool { access("/.flatpak-info", F_OK) == 0 || getenv("SNAP") != nil }
 }

@@ -18,6 +18,15 @@ package enum StatusNotifierLimits {
   /// More panels than any desktop has; beyond it all are forgotten.
   package static let panels = 16
 
+  /// The files with pictures of one item, for hosts that read no pixels: two icons, and those before them.
+  package static let pictureFiles = 4
+
+  /// The most pixels a side of such a file has.
+  package static let pictureFileSide = 64
+
+  /// The most files of processes that were killed that are looked at together.
+  package static let leftOverFiles = 1000
+
   /// More notches at once come from no wheel, and would keep a program busy that takes a step for each.
   package static let scrollSteps = 100
 

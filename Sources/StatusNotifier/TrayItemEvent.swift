@@ -11,10 +11,8 @@ public struct TrayItemEvent: Sendable, Hashable {
     case contextMenu(x: Int32, y: Int32)
     /// The wheel: notches, positive for up and left, at most 100 at once.
     ///
-    /// Panels have no common unit and no common sign. Qt's 120 for a notch, Waybar's 2 with the opposite sign, and 1
-    /// can be distinguished. Whether 1 means up (MATE's panel) or down (Ayatana's applet for MATE) cannot, nor which
-    /// notches of LXQt, which calls all of them vertical, were horizontal. Some panels send none.
-    /// See docs/panels.md#wheel.
+    /// Panels have no common unit and no common sign: a known one is told by its process, and of others the size of the
+    /// number says the unit. LXQt calls all notches vertical. Some panels send none. See docs/panels.md#wheel.
     case scroll(steps: Int, orientation: Orientation)
   }
 

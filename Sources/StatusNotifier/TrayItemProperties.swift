@@ -5,11 +5,10 @@ struct TrayItemProperties: Sendable, Equatable {
   private(set) var values: [String: Value]
   /// Whether `Activate` is missing.
   let isMenu: Bool
+  /// The icons that are pixels alone, by the properties of their names.
+  let nameless: [String: TrayItemState.Icon]
 
-  init(values: [String: Value], isMenu: Bool) {
-    self.values = values
-    self.isMenu = isMenu
-  }
+  init(values: [String: Value], isMenu: Bool) { (self.values, self.isMenu, nameless) = (values, isMenu, [:]) }
 
   /// The names and types of all properties.
   static let types: KeyValuePairs<MemberName, Signature> = [
@@ -25,6 +24,9 @@ struct TrayItemProperties: Sendable, Equatable {
     let state = state.drawn
     let title = TrayText.title(state.title)
     isMenu = state.isMenu
+    nameless = ["IconName": state.icon, "AttentionIconName": state.attentionIcon].filter { _, icon in
+      icon.name.isEmpty && !icon.pixmaps.isEmpty
+    }
     values = [
       "Category": .string(state.category.rawValue), "Id": .string(id), "Title": .string(title.isEmpty ? id : title),
       "Status": .string(state.status.rawValue), "WindowId": .int32(state.windowID),
@@ -96,9 +98,10 @@ struct TraySignal: Sendable {
     TraySignal(name: "NewStatus", properties: ["Status"], arguments: [("status", "Status")]),
   ]
 
-  func message(from path: ObjectPath) throws(BusError) -> Message {
+  /// The signal, for all or for one program.
+  func message(from path: ObjectPath, to program: BusName? = nil) throws(BusError) -> Message {
     try Message.signal(
-      path: path, interface: .trayItem, member: name, signature: String(repeating: "s", count: texts.count)
+      path: path, interface: .trayItem, member: name, to: program, signature: String(repeating: "s", count: texts.count)
     ) { writer in texts.forEach { writer.string($0) } }
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import LibDBus
 
 extension TrayItemServer {
@@ -24,7 +25,9 @@ extension TrayItemServer {
         },
       ],
       properties: TrayItemProperties.types.map { name, type in
-        Interface.Property(name, type, owner: self) { $0.value(name.rawValue) }
+        Interface.Property(
+          name, type, owner: self, value: { $0.value(name.rawValue) },
+          valueForReader: { $0.fileName(name.rawValue, for: $1) })
       },
       signals: [
         .init("NewTitle"), .init("NewIcon"), .init("NewAttentionIcon"), .init("NewOverlayIcon"), .init("NewToolTip"),
@@ -37,6 +40,10 @@ extension TrayItemServer {
   // MARK: Events
 
   private func deliver(_ kind: TrayItemEvent.Kind, from sender: BusName?) {
+    inOrder(of: sender) { $0.handOver(kind, from: sender) }
+  }
+
+  private func handOver(_ kind: TrayItemEvent.Kind, from sender: BusName?) {
     onEvent(TrayItemEvent(kind, activationToken: tokens.redeem(from: sender)))
   }
 
@@ -58,8 +65,11 @@ extension TrayItemServer {
     guard let orientation = TrayItemEvent.Orientation(panel: text) else {
       throw .invalidArguments("The orientation is `vertical` or `horizontal`, not `\(text.prefix(40))`.")
     }
-    let steps = scroll.steps(delta: delta, orientation, from: call.sender?.rawValue ?? "")
-    if steps != 0 { deliver(.scroll(steps: steps, orientation: orientation), from: call.sender) }
+    let sender = call.sender
+    withHosts(of: sender) { server, hosts in
+      let steps = server.callers.wheels.steps(delta: delta, orientation, from: sender?.rawValue ?? "", as: hosts.wheel)
+      if steps != 0 { server.handOver(.scroll(steps: steps, orientation: orientation), from: sender) }
+    }
   }
 
   private func provideToken(_ call: borrowing IncomingMessage) throws(BusError) {

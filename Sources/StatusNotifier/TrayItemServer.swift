@@ -11,7 +11,8 @@ public import LibDBus
 /// 1,000 characters and the text of a tooltip at 10,000 bytes, with “…”; control characters become spaces; in the title
 /// and the tooltip, `&`, `<` and `>` become “+”, “‹” and “›”, because some panels parse these as markup and show
 /// nothing at all, and others show escapes literally. The id replaces an empty title. A grey disc goes with a picture
-/// that is a name alone, for panels whose theme does not have the name. See docs/panels.md#icon.
+/// that is a name alone, for panels whose theme does not have the name. A host that reads no pixels gets the path of a
+/// file in the place of the name that a picture does not have, until the server is gone. See docs/panels.md#icon.
 ///
 /// While ``TrayItemState/isMenu`` holds, the item has no method `Activate`. While ``TrayItemState/label`` is empty, it
 /// has no properties `XAyatanaLabel` and `XAyatanaLabelGuide`.
@@ -36,7 +37,8 @@ public actor TrayItemServer {
   private nonisolated let posted = Lock<Posted?>(nil)
   var tokens = ActivationTokens()
   var presses = SecondaryPresses()
-  var scroll = ScrollSteps()
+  var callers = CallerHosts()
+  private var files: PictureFiles?
 
   private typealias Posted = (state: TrayItemState, properties: TrayItemProperties)
 
@@ -107,7 +109,7 @@ public actor TrayItemServer {
   }
 
   /// Removes the item from the bus. Most panels notice only when its connection is closed.
-  public func close() async { exported = nil }
+  public func close() async { (exported, files) = (nil, nil) }
 
   /// Returns, once, the activation token that a panel provided. Panels also provide one before a click in the item's
   /// menu, under the name that they call the menu from.
@@ -115,6 +117,27 @@ public actor TrayItemServer {
 
   /// The present value of a property; `nil` if the interface does not have it.
   func value(_ name: String) -> Value? { properties.values[name] }
+
+  /// The path of a file, for the name of an icon that is pixels alone, if the host that reads it reads no pixels.
+  ///
+  /// The host of a first reading is not known yet; it is told to read again.
+  func fileName(_ name: String, for reader: BusName?) -> Value? {
+    guard let icon = properties.nameless[name], let reader else { return nil }
+    guard let hosts = callers.hosts(of: reader) else {
+      withHosts(of: reader) { server, hosts in if !hosts.readPixels { server.announceIcons(to: reader) } }
+      return nil
+    }
+    guard !hosts.readPixels, exported != nil else { return nil }
+    let files = files ?? PictureFiles()
+    self.files = files
+    return files.path(of: icon).map { .string($0) }
+  }
+
+  private func announceIcons(to reader: BusName) {
+    for signal in TraySignal.all where !signal.properties.isDisjoint(with: properties.nameless.keys) {
+      if let message = try? signal.message(from: path, to: reader) { connection.send(message) }
+    }
+  }
 
   /// Whether the item can be activated.
   var isActivatable: Bool { !properties.isMenu }

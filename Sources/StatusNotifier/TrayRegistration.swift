@@ -10,7 +10,7 @@ public actor TrayRegistration {
   let connection: BusConnection
   private let path: ObjectPath
   private let onPresence: @Sendable (TrayPresence) -> Void
-  private let onWatcher: @Sendable (TrayWatcherProgram) -> Void
+  private let onWatcher: @Sendable (ArrivedWatcher) -> Void
   private let time: any TimeSource
   private let turn: RegistrationOrder.Turn?
   /// The connection's loop.
@@ -54,7 +54,7 @@ public actor TrayRegistration {
   package static func start(
     on connection: BusConnection, path: ObjectPath = .trayItem, time: any TimeSource = SystemTime(),
     turn: RegistrationOrder.Turn? = nil,
-    onWatcher: @escaping @Sendable (TrayWatcherProgram) -> Void, onPresence: @escaping @Sendable (TrayPresence) -> Void
+    onWatcher: @escaping @Sendable (ArrivedWatcher) -> Void, onPresence: @escaping @Sendable (TrayPresence) -> Void
   ) async throws -> TrayRegistration {
     let registration = TrayRegistration(connection, path, time, turn, onWatcher, onPresence)
     turn?.reset()
@@ -69,7 +69,7 @@ public actor TrayRegistration {
 
   private init(
     _ connection: BusConnection, _ path: ObjectPath, _ time: any TimeSource, _ turn: RegistrationOrder.Turn?,
-    _ onWatcher: @escaping @Sendable (TrayWatcherProgram) -> Void,
+    _ onWatcher: @escaping @Sendable (ArrivedWatcher) -> Void,
     _ onPresence: @escaping @Sendable (TrayPresence) -> Void
   ) {
     self.connection = connection
@@ -126,9 +126,9 @@ public actor TrayRegistration {
 
   private func look(at watcher: BusName, cameLater: Bool) {
     Task { [connection, onWatcher] in
+      let hosts = await connection.hosts(of: watcher)
       // It may be gone again.
-      guard let process = try? await connection.process(of: watcher) else { return }
-      if let program = TrayWatcherProgram(process: process, cameLater: cameLater) { onWatcher(program) }
+      if !hosts.isEmpty { onWatcher(ArrivedWatcher(name: watcher, hosts: hosts, cameLater: cameLater)) }
     }
   }
 

@@ -256,7 +256,7 @@ import Testing
     let bus = try PrivateBus()
     let watcher = try await FakeWatcher(on: bus)
     let tray = RunningTray { bus }
-    tray.item.labels.renewal.isOnDesktop = isMATE
+    tray.item.labels.renewal.desktop = Hosts(desktops: isMATE ? "ubuntu:MATE" : "XFCE")
     await tray.reach(.visible)
     let first = try #require(try await watcher.onlyItem)
     for label in ["3", "4", ""] {

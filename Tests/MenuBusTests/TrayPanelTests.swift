@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import LibDBus
 import MenuTestKit
@@ -11,11 +12,9 @@ import Testing
 /// What single panels need of a tray item.
 @Suite("A tray item, for a panel,", .timeLimit(.minutes(5))) @MainActor struct TrayPanelTests {
   @Test(
-    "takes another connection two seconds after a watcher came whose panel opens no earlier menus",
-    arguments: [
-      "waybar", "lxqt-panel",
-    ])
-  func laterWatcher(program: String) async throws {
+    "takes another connection two seconds after a watcher came whose panel opens no earlier menus, unless it asked",
+    arguments: [("waybar", "plain"), ("waybar", "asks"), ("lxqt-panel", "plain")])
+  func laterWatcher(program: String, kind: String) async throws {
     let bus = try PrivateBus()
     let folder = try TemporaryFolder()
     // A process has the name of the file that it was started by.
@@ -25,10 +24,11 @@ import Testing
     let tray = RunningTray { bus }
     await tray.reach(.waitingForWatcher)
     let start = ContinuousClock.now
-    let panel = LineReader(try Program(["\(folder.path)/\(program)", watcher, bus.address, "plain"]))
+    let panel = LineReader(try Program(["\(folder.path)/\(program)", watcher, bus.address, kind]))
     let first = try await panel.next("it registers") { $0.hasPrefix("registered ") }
     await tray.reach(.visible)
-    guard program == "waybar" else {
+    // One that has asked for the menu opens it, and another connection would close that.
+    guard program == "waybar", kind == "plain" else {
       try await Task.sleep(for: TrayItem.settlingTime + .milliseconds(500))
       #expect(tray.item.connection.map { "registered \($0.uniqueName)" } == first)
       return try await tray.stop()
@@ -44,11 +44,21 @@ import Testing
   func labelByProcess() {
     for (process, isDue) in ["mate-panel": true, "notification-ar": true, "plasmashell": false] {
       var renewal = TrayItem.LabelRenewal()
-      renewal.meet(TrayWatcherProgram(name: process, cameLater: false))
+      renewal.watcher = Hosts(processes: [process])
       #expect(renewal.spaced("3") == (isDue ? " 3 " : "3") && renewal.spaced("").isEmpty, "\(process)")
       let changes = ["3", ""].map { renewal.isDue(after: $0) }
       #expect(changes == [false, isDue], "\(process)")
     }
+  }
+
+  @Test("waits with another connection for the end of an open menu, which that would close")
+  func labelWhileOpen() {
+    var renewal = TrayItem.LabelRenewal()
+    renewal.watcher = Hosts(processes: ["mate-panel"])
+    let changes = [("3", true), ("", true), ("", true), ("", false), ("", false)].map { label, isOpen in
+      renewal.isDue(after: label, whileOpen: isOpen)
+    }
+    #expect(changes == [false, false, false, true, false])
   }
 
   @Test("keeps the tooltip while a client has the menu open, because Xfce shows a new one over the rows")

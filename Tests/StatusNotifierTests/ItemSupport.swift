@@ -1,6 +1,7 @@
 import Basics
 import EventLoops
 import MenuTestKit
+import TestSupport
 import Testing
 
 @testable import LibDBus
@@ -83,7 +84,12 @@ extension TrayItemState {
 /// The events that a server handed over.
 final class EventLog: Sendable {
   private let state: Lock<[TrayItemEvent]> = Lock([])
-  func take(_ event: TrayItemEvent) { state.withLock { $0.append(event) } }
+  /// The number of events.
+  let count = Observed(0)
+  func take(_ event: TrayItemEvent) {
+    state.withLock { $0.append(event) }
+    count.update { $0 += 1 }
+  }
   var all: [TrayItemEvent] { state.withLock { $0 } }
 }
 

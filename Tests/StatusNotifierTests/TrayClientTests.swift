@@ -1,6 +1,7 @@
 import LibDBus
 import MenuTestKit
 import StatusNotifier
+import TestSupport
 import Testing
 
 /// What the protocol says of a property, and the value it has in the test as `gdbus` writes it.
@@ -105,6 +106,7 @@ private let table: [(name: String, type: String, value: String)] = [
     let second = try await run(
       item, "busctl", "--user", "call", name, "/StatusNotifierItem", interface, "Scroll", "is", "120", "vertical")
     #expect(second.status == 0)
+    try await item.events.count.wait(for: "the notch") { $0 == 2 }
     let third = try await run(
       item, "dbus-send", "--session", "--print-reply", "--dest=\(name)", "/StatusNotifierItem",
       "\(interface).ContextMenu", "int32:3", "int32:4")

@@ -37,9 +37,11 @@ import Testing
     try await item.call("Scroll", .int32(120), .string("Vertical"))
     try await item.call("Scroll", .int32(60), .string("horizontal"))
     try await item.call("Scroll", .int32(60), .string("HORIZONTAL"))
+    try await item.call("Activate", .int32(0), .int32(0))
+    try await item.events.count.wait(for: "the notches and a click") { $0 == 3 }
     #expect(
       item.events.all.map(\.kind) == [
-        .scroll(steps: 1, orientation: .vertical), .scroll(steps: 1, orientation: .horizontal),
+        .scroll(steps: 1, orientation: .vertical), .scroll(steps: 1, orientation: .horizontal), .activate(x: 0, y: 0),
       ])
   }
 

@@ -1,3 +1,4 @@
+import Basics
 import Menus
 import StatusNotifier
 import TestSupport
@@ -104,15 +105,65 @@ import Testing
   @Test(
     "chooses the form by the programs that show it",
     arguments: [
-      ([], nil), (["xfce4-panel"], .square), (["waybar"], .wide), (["waybar", "xfce4-panel"], .square),
+      ([], nil), (["panel-1-systray"], .square), (["waybar"], .wide), (["waybar", "xfce4-panel"], .square),
       (["lxqt-panel"], .square), (["plasmashell"], .square), (["swaybar"], .square), (["mate-panel"], nil),
       (["gnome-shell"], nil), (["unknown"], .square), (["waybar", "gnome-shell"], nil),
+      (["waybar", "unknown"], .square),
+      (["xapp-sn-watcher"], .wide), (["ayatana-indicat"], nil), (["budgie-daemon"], .square),
     ] as [(Set<String>, LabelForm?)])
-  func forms(_ names: Set<String>, _ form: LabelForm?) { #expect(TrayPrograms(names: names).labelForm == form) }
+  func forms(_ names: Set<String>, _ form: LabelForm?) {
+    #expect(Hosts(processes: names).labelForm(hasIcon: true) == form)
+  }
 
-  @Test("has a ground of its own where a panel has colours of its own")
-  func grounds() {
-    for name in ["waybar", "lxqt-panel", "swaybar"] { #expect(TrayPrograms(names: [name]).haveOwnColors) }
-    #expect(!TrayPrograms(names: ["xfce4-panel", "mate-panel"]).haveOwnColors)
+  @Test("is painted where a host shows no labels and there is no icon that it could show")
+  func mixed() {
+    #expect(Hosts(processes: ["gnome-shell", "lxqt-panel"]).labelForm(hasIcon: false) == .square)
+    #expect(Hosts(processes: ["gnome-shell", "mate-panel"]).labelForm(hasIcon: false) == nil)
+  }
+
+  /// Whether the corners of the largest picture are transparent, so that the text has no ground of its own.
+  private func isBare(_ item: TrayItem) -> Bool {
+    item.shownItem.icon.pixmaps.last.map { $0.argb[4 * ($0.width / 2)] == 0 } ?? false
+  }
+
+  @Test("has a ground of its own unless each host is known to have the colours of the desktop")
+  func grounds() async throws {
+    let item = try await item("3.1", .square)
+    (item.labelIsOnDark, item.labelHasPicture) = (false, false)
+    let own = [
+      "waybar", "lxqt-panel", "swaybar", "xapp-sn-watcher", "enlightenment", "budgie-daemon", "quickshell", "unknown",
+    ]
+    for name in own {
+      item.labels.painting.hosts = Hosts(processes: [name])
+      #expect(!isBare(item), "\(name)")
+      item.labels.painting.hosts.formUnion(Hosts(processes: ["panel-1-systray"]))
+      #expect(!isBare(item), "\(name), beside Xfce")
+    }
+    item.labels.painting.hosts = Hosts(processes: ["panel-12-systra", "kded5", "plasmashell", "mate-panel"])
+    #expect(isBare(item))
+  }
+
+  @Test("leaves no host of any two without a picture and a text, whatever its icon is")
+  func pairs() async throws {
+    let picture = Pixmap(width: 16, height: 16, argb: [UInt8](repeating: 200, count: 1024))
+    let icons = [TrayItem.Icon.named("folder"), .init(pixmaps: [picture].compactMap(\.self)), .init()]
+    let rows = Host.all + [.unknown]
+    for (icon, label) in icons.flatMap({ icon in ["3.1", ""].map { (icon, $0) } })
+    where icon != .init() || label != "" {
+      let item = try await item(label, .automatic)
+      item.icon = icon
+      for (index, first) in rows.enumerated() {
+        for second in rows[index...] {
+          item.labels.painting.hosts = Hosts([first, second])
+          let shown = item.shownItem.drawn
+          for host in [first, second] {
+            let hasText = !shown.label.isEmpty && host.label != .never
+            // The server gives the path of a file to a host that reads no pixels.
+            let hasPicture = shown.icon != .init() && (host.pixels != .unread || host.paths != .unread)
+            #expect(hasText || hasPicture, "\(first.versions), \(second.versions): \(icon), \(label)")
+          }
+        }
+      }
+    }
   }
 }

@@ -27,8 +27,8 @@ extension TrayItem {
     var hasPicture = true
     var isDark: Bool?
     var pictures = LabelPictures()
-    /// The programs that show items.
-    var programs = TrayPrograms()
+    /// The hosts that show items.
+    var hosts = Hosts()
     /// The form and the room of the last labels, and the number of labels since that needed less room.
     private var last: (form: LabelForm, room: Int, smaller: Int)?
     /// The labels that have to need less room until the room becomes smaller.
@@ -37,10 +37,10 @@ extension TrayItem {
     /// Whether labels are painted, for some hosts at least.
     var isWanted: Bool { style != .off && (painter != nil || load != nil) }
 
-    /// The form that labels need now; `nil` if they are shown as they are.
-    var form: LabelForm? {
+    /// The form that the label of an item needs now; `nil` if it is shown as it is.
+    func form(of state: TrayItemState) -> LabelForm? {
       switch style {
-      case .automatic: programs.labelForm
+      case .automatic: hosts.labelForm(hasIcon: state.icon != Icon())
       case .square: .square
       case .wide: .wide
       case .off: nil
@@ -49,9 +49,9 @@ extension TrayItem {
 
     /// The state with the label in its icon, and nowhere else; the state itself where labels are not painted.
     mutating func painted(_ state: TrayItemState) -> TrayItemState {
-      guard !state.label.isEmpty, let painter, let form else { return state }
+      guard !state.label.isEmpty, let painter, let form = form(of: state) else { return state }
       var request = StatusNotifier.LabelPainting(runs: runs(of: state.label))
-      (request.form, request.isDark) = (form, programs.haveOwnColors ? nil : isDark)
+      (request.form, request.isDark) = (form, hosts.followColors ? isDark : nil)
       let hasAttentionIcon = state.status == .needsAttention && state.attentionIcon != Icon()
       if hasPicture || hasAttentionIcon {
         request.picture = pictures.pixels(
@@ -92,7 +92,7 @@ extension TrayItem {
   /// labels. Where it is `nil`, labels are sent as they are.
   package func loadLabelPainter(by load: @escaping PainterLoader) {
     labels.painting.load = load
-    lookForPrograms()
+    lookForHosts()
   }
 
   /// Whether labels are painted, for some hosts at least.
@@ -100,7 +100,7 @@ extension TrayItem {
 
   /// Loads the painter if the hosts that are there need it for a label.
   package func prepareLabelPainter(for label: String) async {
-    guard !label.isEmpty, labels.painting.form != nil, let load = labels.painting.load else { return }
+    guard !label.isEmpty, labels.painting.form(of: item) != nil, let load = labels.painting.load else { return }
     let painter = await load()
     labels.painting.load = nil
     if labels.painting.painter == nil { labels.painting.painter = painter }
@@ -146,7 +146,7 @@ extension TrayItem {
     get { labels.painting.painter }
     set {
       labels.painting.painter = newValue
-      lookForPrograms()
+      lookForHosts()
     }
   }
   /// The hosts for which ``labelPainter`` is used.
@@ -165,7 +165,7 @@ extension TrayItem {
     set { repaint { $0.hasPicture = newValue } }
   }
   /// Whether the panel is dark, so that the text is light; `nil` (the default) if that is not known, for a text on a
-  /// ground of its own. Waybar and the panel of LXQt have colours of their own, and always show that ground.
+  /// ground of its own. Among hosts that are not known to have the colours of the desktop, that ground is always shown.
   public var labelIsOnDark: Bool? {
     get { labels.painting.isDark }
     set { repaint { $0.isDark = newValue } }
@@ -176,19 +176,19 @@ extension TrayItem {
     if labels.painting.isWanted { schedule() }
   }
 
-  /// Learns which programs show the item.
-  func lookForPrograms() {
+  /// Learns which hosts show the item.
+  func lookForHosts() {
     guard labels.painting.isWanted, let connection = residence.current else { return }
     Task { [weak self] in
-      await self?.learnPrograms(on: connection)
+      await self?.learnHosts(on: connection)
       self?.schedule()
     }
   }
 
-  /// Learns which programs show the item, before it is on a connection.
-  func learnPrograms(on connection: BusConnection) async {
+  /// Learns which hosts show the item, before it is on a connection.
+  func learnHosts(on connection: BusConnection) async {
     guard labels.painting.isWanted else { return }
-    labels.painting.programs = await TrayPrograms(on: connection)
+    labels.painting.hosts = await connection.hosts()
     await prepareLabelPainter(for: label)
     _ = shownItem  // which notes a picture that is missing
     // The item does not wait for a painter that never answers; a later picture is shown when it is there.

@@ -22,7 +22,7 @@ extension TrayItem {
     }
     let calls = MainCalls(limit: 1024)
     let (presences, changed) = AsyncStream.makeStream(of: TrayPresence.self, bufferingPolicy: .bufferingNewest(64))
-    let (watchers, came) = AsyncStream.makeStream(of: TrayWatcherProgram.self, bufferingPolicy: .bufferingNewest(1))
+    let (watchers, came) = AsyncStream.makeStream(of: ArrivedWatcher.self, bufferingPolicy: .bufferingNewest(1))
     let tasks = [
       Task { await follow(presences) },
       Task { for await watcher in watchers { await meet(watcher) } },
@@ -58,7 +58,7 @@ extension TrayItem {
       settling?.cancel()
       guard presence == .waitingForHost else {
         state = presence
-        if presence == .visible { lookForPrograms() }
+        if presence == .visible { lookForHosts() }
         continue
       }
       settling = Task { [weak self, time = exporter.time] in
@@ -71,7 +71,7 @@ extension TrayItem {
   /// Puts the item and its menu on a connection, and registers it from there.
   private func show(
     on connection: BusConnection, _ calls: MainCalls,
-    _ presences: AsyncStream<TrayPresence>.Continuation, _ watchers: AsyncStream<TrayWatcherProgram>.Continuation
+    _ presences: AsyncStream<TrayPresence>.Continuation, _ watchers: AsyncStream<ArrivedWatcher>.Continuation
   ) async throws -> TrayRegistration {
     // Both answer on the connection's loop, so the token of a click is there when the click is.
     let clicked = Lock<TrayItemServer?>(nil)
@@ -81,7 +81,7 @@ extension TrayItem {
     try await place.export(on: connection, at: Self.ownMenuPath)
     residence.current = connection
     await tellConnectionChanged()
-    await learnPrograms(on: connection)
+    await learnHosts(on: connection)
     let server = try await TrayItemServer.export(
       shownItem, on: connection,
       onFailure: { [logger] in logger.error("a change of the tray item cannot be announced: \($0)") },
@@ -109,6 +109,7 @@ extension TrayItem {
     switch event.kind {
     case .began, .ended:
       hasWaited = false
+      if event.session.client == residence.watcher { residence.watcher = nil }
       guard !sessions.isEmpty else {
         textWait.cancel()
         return schedule()
@@ -122,13 +123,16 @@ extension TrayItem {
   }
 
   /// Does what the panel needs that has the watcher.
-  private func meet(_ watcher: TrayWatcherProgram) async {
-    labels.renewal.meet(watcher)
+  private func meet(_ watcher: ArrivedWatcher) async {
+    labels.renewal.watcher = watcher.hosts
     schedule()
-    lookForPrograms()
-    guard watcher.missesEarlierMenus, let connection = residence.current else { return }
+    lookForHosts()
+    // A panel that has asked for the menu opens it, and another connection would close that.
+    let hasAsked = sessions.contains { $0.client == watcher.name }
+    guard watcher.missesMenu, !hasAsked, let connection = residence.current else { return }
+    residence.watcher = watcher.name
     do { try await exporter.time.sleep(for: Self.settlingTime) } catch { return }
-    if residence.current === connection { renew() }
+    if residence.current === connection, residence.watcher == watcher.name { renew() }
   }
 
   /// Takes another connection, so that panels make the item anew. Its rows keep their ids.

@@ -206,7 +206,7 @@ public final class TrayItem: MenuAnchor {
   private func post() {
     guard let server = residence.server else { return }
     let shown = post(to: server)
-    if labels.renewal.isDue(after: shown.label) { renew() }
+    if labels.renewal.isDue(after: shown.label, whileOpen: !sessions.isEmpty) { renew() }
   }
 
   @discardableResult
@@ -267,6 +267,8 @@ extension TrayItem {
     var turn: RegistrationOrder.Turn?
     /// Whether the connection was closed for another to come at once.
     var isRenewing = false
+    /// The watcher whose panel may not open the menu before the item is on another connection.
+    var watcher: BusName?
     /// The present connection, and the item on it.
     var current: BusConnection?
     var server: TrayItemServer?

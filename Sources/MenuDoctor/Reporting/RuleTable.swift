@@ -1,4 +1,6 @@
 #if Tool
+import Basics
+
 /// The rules as a table for docs/doctor.md.
 package enum RuleTable {
   /// Markdown: one row for each rule.

@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import StatusNotifier
 import LibDBus
 

@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import StatusNotifier
 import LibDBus
 
@@ -82,8 +83,8 @@ extension Rules {
     },
     Rule(
       107, "item-label-empty", .warning,
-      why: "MATE shows the label in place of the icon, so an empty one leaves nothing to see.",
-      panels: [.mate], reference: Page.panels,
+      why: "MATE up to 1.27.0 shows the label in place of the icon, so an empty one leaves nothing to see.",
+      panels: Panel.all { $0.label == .inPlace }, reference: Page.panels,
       advice: "Leave XAyatanaLabel out of the interface while there is no text."
     ) { evidence in
       evidence.item?.text("XAyatanaLabel") == "" ? ["XAyatanaLabel is there and empty."] : []

@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import DBusMenu
 
 import LibDBus
@@ -21,7 +22,7 @@ extension Rules {
     Rule(
       202, "method-missing", .error,
       why: "Panels call these methods; without the group forms the menu is dead on panels of libdbusmenu-gtk.",
-      panels: [.xfce, .waybar, .cinnamon, .plasma, .lxqt, .gnome, .mate],
+      panels: Panel.gtk + [.plasma, .lxqt, .gnome, .mate],
       reference: "https://github.com/trufae/parla/issues/44",
       advice:
         """

@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import DBusMenu
 import LibDBus
 

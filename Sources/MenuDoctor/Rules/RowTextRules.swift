@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import DBusMenu
 
 import LibDBus
@@ -21,7 +22,7 @@ extension Rules {
     Rule(
       411, "row-separator-loose", .note,
       why: "Some panels draw a line at the beginning or end of a menu, or two lines in a row; others hide them.",
-      panels: [.xfce, .waybar, .cinnamon, .mate], reference: Page.menuProtocol,
+      panels: Panel.gtk + [.mate], reference: Page.menuProtocol,
       advice: "Hide separators that separate nothing at present."
     ) { evidence in
       guard let root = evidence.looks.last?.layout.root else { return [] }

@@ -1,4 +1,6 @@
 #if Tool
+package import Basics
+
 /// A rule for tray items and menus that every panel can use. It looks at evidence, and nothing else.
 package struct Rule: Sendable {
   /// The number, which never changes and is never used again.
@@ -51,25 +53,9 @@ package enum Severity: String, CaseIterable, Comparable, Sendable, Codable {
   }
 }
 
-/// A program that draws tray items and their menus.
-package enum Panel: String, CaseIterable, Sendable, Codable {
-  case xfce = "Xfce"
-  case plasma = "Plasma"
-  case gnome = "GNOME"
-  case lxqt = "LXQt"
-  case mate = "MATE"
-  case waybar = "Waybar"
-  case cinnamon = "Cinnamon"
-  case budgie = "Budgie"
-  case enlightenment = "Enlightenment"
-  case cosmic = "COSMIC"
-  case quickshell = "Quickshell"
-  case eww
-  case sfwbar
-  case astal = "AGS"
-
+extension Panel {
   /// Panels whose menus are libdbusmenu-gtk's.
-  static let gtk: [Panel] = [.xfce, .waybar, .cinnamon]
+  static let gtk = all { $0.reading == .fixedPopups }
 }
 
 /// The pages that several rules refer to.

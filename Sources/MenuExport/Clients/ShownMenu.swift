@@ -1,3 +1,4 @@
+import Basics
 import DBusMenu
 
 /// A menu on the screen of a client, as far as it decides whether rows may come and go there.
@@ -5,13 +6,6 @@ import DBusMenu
 /// The rule: rows of a list that a client shows, and that it cannot show others in, stay until the client has closed
 /// the list. The abilities of each client were seen in the panels; `docs/panels.md` has the table.
 struct ShownMenu {
-  /// The time for which the root of a panel on libdbusmenu-gtk, which never says that it closed, counts as seen
-  /// after the last sign of life. Longer, and rows wait that could come; shorter, and they move under a pointer
-  /// that is about to choose one. See docs/panels.md#rows-that-wait.
-  static let look = Duration.seconds(15)
-  /// The time in which lists below the root of mate-panel are filled: no user opens one so soon.
-  static let filling = Duration.milliseconds(500)
-
   /// The client's way of showing menus, if that is known.
   var habit: ReadingHabit?
   let since: ContinuousClock.Instant
@@ -30,20 +24,31 @@ struct ShownMenu {
   }
 
   /// Whether the client shows whatever comes or goes.
-  var takesRows: Bool { habit == nil || habit == .tellsOpening }
+  var takesRows: Bool { waits.areNone }
+
+  private var waits: RowWaits { habit?.waits ?? RowWaits() }
 
   /// Whether the rows of a list stay as they are.
   ///
   /// - Parameter open: The submenus that the client has open.
   func keepsRows(of list: ItemID, open: [ItemID], at now: ContinuousClock.Instant) -> Bool {
-    switch habit {
-    case .fixedPopups, .opensOnce: list == .root ? now < lastSign + Self.look : open.contains(list)
-    case .closesWithRoot: list == .root && isAnswered
-    case .rootOnly: isTold && (list == .root || now >= since + Self.filling)
-    case .tellsOpening, nil: false
+    guard list != .root else {
+      return switch waits.root {
+      case .none: false
+      case .seen(let time): now < lastSign + time
+      case .opened: isTold
+      case .answered: isAnswered
+      }
+    }
+    return switch waits.submenus {
+    case .none: false
+    case .open: open.contains(list)
+    case .all(let time): isTold && now >= since + time
     }
   }
 
   /// When the root counts as closed, for a client that never says so; `nil` for others.
-  var endOfLook: ContinuousClock.Instant? { habit?.hasFixedPopups == true ? lastSign + Self.look : nil }
+  var endOfLook: ContinuousClock.Instant? {
+    if case .seen(let time) = waits.root { lastSign + time } else { nil }
+  }
 }

@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""A watcher of tray items as some desktops have it: odd_watcher.py ADDRESS forgetful|slashes; prints `ready`.
+"""A watcher of tray items as some desktops have it: odd_watcher.py ADDRESS forgetful|slashes|asks; prints `ready`.
 
 `forgetful` is xapp's (Cinnamon): an item is forgotten when any name leaves the bus that the item's begins with, and
-only a change of the list tells of it. `slashes` is Enlightenment's, whose list has `NAME//PATH`. It prints
+only a change of the list tells of it. `slashes` is Enlightenment's, whose list has `NAME//PATH`. `asks` opens the menu of an
+item as soon as it is there, as a user of a panel on libdbusmenu-gtk does. It prints
 `registered ARGUMENT` for each registration, `listed ITEM...` whenever somebody has read its list, and `forgot ITEM`."""
 import sys
 from gi.repository import Gio, GLib
@@ -34,6 +35,9 @@ def on_call(connection, sender, path, interface, method, arguments, invocation):
         changed()
     invocation.return_value(None)
     say('registered', service)
+    if sys.argv[2] == 'asks':
+        bus.call(sender, '/MenuBar', 'com.canonical.dbusmenu', 'AboutToShowGroup', GLib.Variant('(ai)', ([0],)), None, 0,
+                 10000, None, None)
 
 def on_get(connection, sender, path, interface, name):
     if name == 'ProtocolVersion': return GLib.Variant('i', 0)
