@@ -179,7 +179,8 @@ let package = Package(
     .testTarget(name: "ThreadPoolTests", dependencies: ["ThreadPools", "TestSupport"]),
     .testTarget(name: "FileWatchingTests", dependencies: ["FileWatching", "MenuTestKit"]),
     .testTarget(
-      name: "LibDBusTests", dependencies: ["LibDBus", "CLibDBus", "EventLoops", "Basics", "MenuTestKit", "TestSupport"]),
+      name: "LibDBusTests",
+      dependencies: ["LibDBus", "CLibDBus", "EventLoops", "Basics", "MenuTestKit", "TestSupport"]),
     .testTarget(
       name: "DBusMenuTests",
       dependencies: ["DBusMenu", "LibDBus", "EventLoops", "Basics", "MenuTestKit", "TestSupport"]),

@@ -148,8 +148,8 @@ package final class ListPresenter: MenuPresenter {
     return await presentLevel()
   }
 
-  /// Tells the program of open submenus that have another id there now, and of those in front of them, which it may have
-  /// taken for closed with the first.
+  /// Tells the program of open submenus that have another id there now, and of those in front of them, which it may
+  /// have taken for closed with the first.
   private func tellRenumbered() async throws {
     guard let first = way.firstIndex(where: { $0.toldID != $0.row.id }) else { return }
     let steps = way[first...]
