@@ -40,14 +40,28 @@ extension MenuClient {
   /// Waits until the changes that the program has announced are read, or cannot be.
   package func readAnnounced() async { await wait(for: limits.callTime) { !$0.awaitsRows } }
 
+  /// Waits until all is known that the program says at one time: a change of properties comes before the rows that
+  /// belong to it, which are then asked for.
+  package func settle(within limit: Duration, on time: any TimeSource) async {
+    guard state == .current else { return }
+    let changes = changes
+    _ = await within(limit, on: time) { [connection, recipient, path] in
+      // All that the program has sent before its answer is here by then.
+      try? await connection.property(recipient, path, .menu, "Version", timeout: limit) { _ in }
+      guard await self.awaitsRows else { return }
+      for await _ in changes where await !self.awaitsRows { return }
+    }
+  }
+
+  /// Whether the program has announced rows that are not read yet: its texts may be known from a later time than they.
+  /// A change follows in any case, at the latest when the reading fails.
+  private var awaitsRows: Bool { queue.signals > 0 || queue.wanted.contains { $0.signals > 0 } }
+
   /// Waits for changes of the menu until something holds.
-  package func wait(
-    for limit: Duration, on time: any TimeSource = SystemTime(),
-    until holds: @escaping @Sendable (isolated MenuClient) -> Bool
-  ) async {
+  private func wait(for limit: Duration, until holds: @escaping @Sendable (isolated MenuClient) -> Bool) async {
     let changes = changes
     if holds(self) { return }
-    _ = await within(limit, on: time) {
+    _ = await within(limit) {
       for await _ in changes where await holds(self) { return }
     }
   }

@@ -123,10 +123,6 @@ public actor MenuClient {
   /// The revision of the menu in the last answer about it; `nil` before ``start()`` and while the program is gone.
   public var revision: UInt32? { tree.revision }
 
-  /// Whether the program has announced rows that are not read yet: its texts may be known from a later time than they.
-  /// A change follows in any case, at the latest when the reading fails.
-  package var awaitsRows: Bool { queue.signals > 0 || queue.wanted.contains { $0.signals > 0 } }
-
   /// The faults of the menu, each with the part that was left out; at most some hundred lines.
   public var notes: [String] {
     var all = tree.notes

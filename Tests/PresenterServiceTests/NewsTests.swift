@@ -11,10 +11,13 @@ private struct UnhurriedProgram: Sendable {
   let connection: BusConnection
   /// The calls that have no answer yet.
   let calls = Observed<[ReplyAddress]>([])
+  /// Whether the program has yet to say that its rows have changed, at the end of what it is doing.
+  private let isChanging = Observed(false)
 
   init(on bus: PrivateBus) async throws {
-    let calls = calls
-    connection = try await .connect(to: .address(bus.address))
+    let (calls, isChanging) = (calls, isChanging)
+    let connection = try await BusConnection.connect(to: .address(bus.address))
+    self.connection = connection
     let interface = Interface(
       .menu,
       methods: [
@@ -25,6 +28,13 @@ private struct UnhurriedProgram: Sendable {
         },
         .init("Event", inputs: ["i": "i", "e": "s", "d": "v", "t": "u"]) { call throws(BusError) in try call.reply() },
         .init("AboutToShow", inputs: ["i": "i"]) { call throws(BusError) in try call.reply("b") { $0.bool(false) } },
+      ],
+      properties: [
+        .init("Version", "u") {
+          if isChanging.value { try? Self.sendRows(over: connection) }
+          isChanging.value = false
+          return .uint32(3)
+        }
       ])
     try await connection.export(interface, at: "/menu")
   }
@@ -43,24 +53,24 @@ private struct UnhurriedProgram: Sendable {
       })
   }
 
-  /// Says that the text has changed.
-  func send(text: String) throws {
-    try send("ItemsPropertiesUpdated", "a(ia{sv})a(ias)") {
+  /// Says that the text has changed, and may say the same of the rows before it does anything else.
+  func send(text: String, changesRows: Bool) throws {
+    isChanging.value = changesRows
+    let message = try Message.signal(
+      path: "/menu", interface: .menu, member: "ItemsPropertiesUpdated", signature: "a(ia{sv})a(ias)"
+    ) {
       $0.value(.array(of: "(ia{sv})", [.structure([.int32(1), .dictionary(["label": .string(text)])])]))
       $0.value(.array(of: "(ias)", []))
     }
+    connection.send(message)
   }
 
-  /// Says that the rows have changed.
-  func sendRows() throws {
-    try send("LayoutUpdated", "ui") {
-      $0.uint32(2)
-      $0.int32(0)
-    }
-  }
-
-  private func send(_ member: MemberName, _ types: String, body: (inout MessageWriter) -> Void) throws {
-    connection.send(try Message.signal(path: "/menu", interface: .menu, member: member, signature: types, body: body))
+  private static func sendRows(over connection: BusConnection) throws {
+    connection.send(
+      try Message.signal(path: "/menu", interface: .menu, member: "LayoutUpdated", signature: "ui") {
+        $0.uint32(2)
+        $0.int32(0)
+      })
   }
 }
 
@@ -96,18 +106,17 @@ private struct UnhurriedProgram: Sendable {
     try await running.value
   }
 
-  /// Changes a text, behind whose change a change of the rows may be on its way, and waits until the client has it.
-  private func change(to text: String, announcesRows: Bool) async throws {
+  /// Changes a text, with which rows may change, and waits until the client has it.
+  private func change(to text: String, changesRows: Bool) async throws {
     let changes = await client.changes
-    try program.send(text: text)
-    if announcesRows { try program.sendRows() }
+    try program.send(text: text, changesRows: changesRows)
     for await _ in changes where await client.item(1)?.title == text { return }
   }
 
   @Test func `a text is not shown above the rows of another, while those that belong to it are read`() async throws {
     try await present {
       for (text, row) in [("ab", Int32(3)), ("abc", 4)] {
-        try await change(to: text, announcesRows: true)
+        try await change(to: text, changesRows: true)
         try await program.calls.wait(for: "a question for the rows") { !$0.isEmpty }
         try await program.answer(text, row: row)
         try await shown.wait(for: "the rows of \(text)") { $0.last == [text, "Row of \(text)"] }
@@ -118,10 +127,18 @@ private struct UnhurriedProgram: Sendable {
 
   @Test func `a text of a program that does not say its rows is shown all the same`() async throws {
     try await present {
-      try await change(to: "b", announcesRows: false)
+      try await change(to: "b", changesRows: false)
       try await shown.wait(for: "a text alone") { $0.last == ["b", "Row of a"] }
-      try await change(to: "c", announcesRows: true)
-      try await time.turn(by: MenuPresentingLimits.sightTime, sleeping: 1)
+      try await change(to: "c", changesRows: true)
+      try await program.calls.wait(for: "a question for the rows") { !$0.isEmpty }
+      // News before this one may be waiting, too.
+      let clock = Task {
+        while true {
+          try await time.wait(for: 1, on: [.awake])
+          try await time.turn(by: MenuPresentingLimits.sightTime)
+        }
+      }
+      defer { clock.cancel() }
       try await shown.wait(for: "the next text, whose rows do not come") { $0.last == ["c", "Row of a"] }
       try await program.answer("e", row: 3)
       try await shown.wait(for: "the rows") { $0.last == ["e", "Row of e"] }

@@ -147,13 +147,10 @@ package final class MenuLink {
   }
 
   private func menu() async -> NavigationInput {
+    // Texts and rows of one change are seen together. A program that announces rows all the time is seen, too.
+    await client.settle(within: MenuPresentingLimits.sightTime, on: time)
     let attributes = await client.attributes
     var menu = await client.menu
-    // Texts and rows of one change are seen together. A program that announces rows all the time is seen, too.
-    if await client.awaitsRows {
-      await client.wait(for: MenuPresentingLimits.sightTime, on: time) { !$0.awaitsRows }
-      menu = await client.menu
-    }
     menu.iconFolders = attributes[MenuNode.iconFoldersName]
     return .menu(menu, isRightToLeft: Word.TextDirection(attributes["TextDirection"]) == .rightToLeft)
   }
