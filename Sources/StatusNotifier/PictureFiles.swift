@@ -21,7 +21,7 @@ final class PictureFiles {
       files.append(files.remove(at: index))
       return files.last?.path
     }
-    guard let png = picture.png, Self.makeFolder(folder) else { return nil }
+    guard let png = picture.png else { return nil }
     if files.isEmpty { Self.removeLeftOver(in: folder) }
     guard let file = Self.write(png, in: folder) else { return nil }
     files.append((picture, file.path, file.descriptor))
@@ -43,19 +43,15 @@ final class PictureFiles {
     return fitting.max { length($0) < length($1) } ?? icon.pixmaps.min { length($0) < length($1) }?.square(side)
   }
 
-  private static func makeFolder(_ folder: String) -> Bool {
-    mkdir(folder, 0o700)
-    var state = stat()
-    return lstat(folder, &state) == 0 && state.st_mode & S_IFMT == S_IFDIR && state.st_uid == geteuid()
-  }
-
   /// Writes a file, which is locked for as long as it is in use.
   private static func write(_ png: [UInt8], in folder: String) -> (path: String, descriptor: CInt)? {
-    let path = "\(folder)/icon-\(String(UInt64.random(in: .min ... .max), radix: 36)).png"
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return nil }
+    let name = "icon-\(String(UInt64.random(in: .min ... .max), radix: 36)).png"
+    guard let descriptor = try? OwnFile.open(name, in: folder, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600) else {
+      return nil
+    }
+    let path = "\(folder)/\(name)"
     flock(descriptor, LOCK_EX | LOCK_NB)
-    guard png.withUnsafeBytes({ Glibc.write(descriptor, $0.baseAddress, $0.count) }) == png.count else {
+    guard (try? FileOutput.write(png, to: descriptor)) != nil else {
       unlink(path)
       close(descriptor)
       return nil
@@ -67,14 +63,12 @@ final class PictureFiles {
   private static func removeLeftOver(in folder: String) {
     let names = FolderNames.sorted(in: folder).filter { $0.hasPrefix("icon-") && $0.hasSuffix(".png") }
     for name in names.prefix(StatusNotifierLimits.leftOverFiles) {
-      let path = "\(folder)/\(name)"
-      let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
-      guard descriptor >= 0 else { continue }
+      guard let descriptor = try? OwnFile.open(name, in: folder, O_RDONLY) else { continue }
       var state = stat()
       if fstat(descriptor, &state) == 0, time(nil) - state.st_mtim.tv_sec > 60,
         flock(descriptor, LOCK_EX | LOCK_NB) == 0
       {
-        unlink(path)
+        unlink("\(folder)/\(name)")
       }
       close(descriptor)
     }

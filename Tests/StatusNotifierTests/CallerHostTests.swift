@@ -132,7 +132,8 @@ private struct FakeHost {
     let foreign = folder.path + "/menubus/notes.txt"
     for path in [left, foreign] { try Data().write(to: URL(filePath: path)) }
     for path in [used, left, foreign] {
-      try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -120)], ofItemAtPath: path)
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -120), .posixPermissions: 0o600], ofItemAtPath: path)
     }
     let next = PictureFiles(in: folder.path)
     _ = try #require(next.path(of: icon(3)))
