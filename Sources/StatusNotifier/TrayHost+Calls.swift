@@ -1,6 +1,7 @@
 import LibDBus
 
-// The coordinates are those of the pointer on the screen; items may show a window or a menu of their own there.
+// Items are called by the names that they were registered with. The coordinates are those of the pointer on the screen;
+// items may show a window or a menu of their own there.
 extension TrayHost {
   /// Activates an item, as a click with the primary button does. If `state.isMenu` is set, or this fails, a panel opens
   /// the menu.
@@ -21,28 +22,36 @@ extension TrayHost {
   /// Turns the wheel over an item; most panels send 120 for a notch.
   public func scroll(_ item: Item, by delta: Int32, _ orientation: TrayItemEvent.Orientation = .vertical) async throws {
     let arguments: [Value] = [.int32(delta), .string(orientation.rawValue)]
-    _ = try await connection.call(
-      item.service, item.path, .trayItem, "Scroll", arguments, timeout: limits.callTime)
+    try await call("Scroll", item, arguments)
   }
 
   /// Gives an item the token with which the window that it opens next may come to the front. The answer is not awaited:
   /// few items have the method.
-  package nonisolated func provide(activationToken token: String, to item: Item) {
-    let message = try? Message.methodCall(
-      to: item.service, path: item.path, interface: .trayItem, member: "ProvideXdgActivationToken",
+  package func provide(activationToken token: String, to item: Item) async throws {
+    let message = try Message.methodCall(
+      to: try await destination(of: item), path: item.path, interface: .trayItem, member: "ProvideXdgActivationToken",
       expectsReply: false, signature: "s"
     ) { $0.string(token) }
-    if let message { connection.send(message) }
+    connection.send(message)
   }
 
   /// Activates an item as a click with the middle button does, in the form that only Ayatana's libraries have.
   package func ayatanaSecondaryActivate(_ item: Item) async throws {
-    _ = try await connection.call(
-      item.service, item.path, .trayItem, "XAyatanaSecondaryActivate", [.uint32(0)], timeout: limits.callTime)
+    try await call("XAyatanaSecondaryActivate", item, [.uint32(0)])
   }
 
   private func call(_ member: MemberName, _ item: Item, _ x: Int32, _ y: Int32) async throws {
+    try await call(member, item, [.int32(x), .int32(y)])
+  }
+
+  private func call(_ member: MemberName, _ item: Item, _ arguments: [Value]) async throws {
     _ = try await connection.call(
-      item.service, item.path, .trayItem, member, [.int32(x), .int32(y)], timeout: limits.callTime)
+      try await destination(of: item), item.path, .trayItem, member, arguments, timeout: limits.callTime)
+  }
+
+  /// The name by which an item is called now: another program may own the one that it was registered with.
+  private func destination(of item: Item) async throws -> BusName {
+    if item.name == item.service { return item.service }
+    return try await connection.owner(of: item.name) == item.service ? item.name : item.service
   }
 }

@@ -12,35 +12,48 @@ extension TrayHost {
   /// Forgets an item, unless the watcher also has it under another name.
   func release(_ address: Address) {
     guard !entries.contains(where: { $0.address == address }) else { return }
-    if let item = tracked.removeValue(forKey: address)?.published { report(.removed(item)) }
+    guard let item = tracked.removeValue(forKey: address)?.published else { return }
+    let others = addresses(of: address.service, address.path)
+    let same = others.first { other in
+      tracked[other]?.published == nil && tracked[other]?.properties?.state.isOfSameItem(as: item.state) == true
+    }
+    if let same { tracked[same]?.published = item } else { report(.removed(item)) }
+    if let first = others.first { publish(first) }
   }
 
   // MARK: Signals
 
   /// Handles a signal of an item.
   func handle(_ signal: borrowing IncomingMessage) {
-    guard let address = address(of: signal) else { return }
+    let addresses = addresses(of: signal)
+    guard let address = addresses.first else { return }
+    let part: PendingRead
     switch signal.member {
     case "NewStatus":
       var reader = signal.reader()
-      guard let status = try? reader.beginning(limit: 255) else { return requestRead(.property("Status"), of: address) }
-      // An item that was not read yet is read with its status.
-      guard tracked[address]?.properties != nil else { return requestRead(.everything, of: address) }
+      part = .property("Status")
+      // It is for one of several. An item that was not read yet is read with its status.
+      guard addresses.count == 1, let status = try? reader.beginning(limit: 255), tracked[address]?.properties != nil
+      else { break }
       tracked[address]?.properties?.receive(status: status)
-      publish(address)
-    case "NewTitle": requestRead(.property("Title"), of: address)
-    case "NewToolTip": requestRead(.property("ToolTip"), of: address)
-    case "NewMenu": requestRead(.property("Menu"), of: address)
-    case "NewIcon", "NewAttentionIcon", "NewOverlayIcon", "NewIconThemePath", "XAyatanaNewLabel":
-      requestRead(.everything, of: address)
-    default: if signal.member.hasPrefix("New") { requestRead(.everything, of: address) }
+      return publish(address)
+    case "NewTitle": part = .property("Title")
+    case "NewToolTip": part = .property("ToolTip")
+    case "NewMenu": part = .property("Menu")
+    default:
+      guard signal.member.hasPrefix("New") || signal.member == "XAyatanaNewLabel" else { return }
+      part = .everything
     }
+    for address in addresses { requestRead(part, of: address) }
   }
 
   /// Handles `PropertiesChanged` of an item.
   func handleChange(_ signal: borrowing IncomingMessage) throws(BusError) {
-    guard let address = address(of: signal) else { return }
-    guard var properties = tracked[address]?.properties else { return requestRead(.everything, of: address) }
+    let addresses = addresses(of: signal)
+    guard let address = addresses.first else { return }
+    guard addresses.count == 1, var properties = tracked[address]?.properties else {
+      return addresses.forEach { requestRead(.everything, of: $0) }
+    }
     var reader = signal.reader()
     reader.skip()
     let room = room(for: address)
@@ -60,15 +73,15 @@ extension TrayHost {
     for name in try reader.strings(limit: 1024) { requestRead(.property(name), of: address) }
   }
 
-  private func address(of signal: borrowing IncomingMessage) -> Address? {
-    guard let sender = signal.sender, let path = ObjectPath(signal.path) else { return nil }
-    let address = Address(service: sender, path: path)
-    return tracked[address] == nil ? nil : address
+  /// The items that a signal is about: all that its sender has at the path.
+  private func addresses(of signal: borrowing IncomingMessage) -> [Address] {
+    guard let sender = signal.sender, let path = ObjectPath(signal.path) else { return [] }
+    return addresses(of: sender, path)
   }
 
   // MARK: Reading
 
-  private func requestRead(_ part: PendingRead, of address: Address) {
+  func requestRead(_ part: PendingRead, of address: Address) {
     guard var item = tracked[address] else { return }
     item.pendingRead.add(item.properties == nil ? .everything : part)
     let token = item.token
@@ -103,7 +116,7 @@ extension TrayHost {
   private func readAll(of address: Address, _ token: Int) async throws {
     let limits = limits
     try await connection.properties(
-      address.service, address.path, .trayItem, timeout: limits.callTime
+      address.name, address.path, .trayItem, timeout: limits.callTime
     ) { values throws(BusError) in
       let room = self.assumeIsolated { $0.room(for: address) }
       let properties = try ReceivedProperties(&values, limits: limits, room: room)
@@ -119,7 +132,7 @@ extension TrayHost {
     let limits = limits
     do {
       try await connection.property(
-        address.service, address.path, .trayItem, name, timeout: limits.callTime
+        address.name, address.path, .trayItem, name, timeout: limits.callTime
       ) { value throws(BusError) in
         var properties = self.assumeIsolated { $0.tracked[address]?.properties }
         properties?.reset(name)  // frees the room of its pixels
@@ -157,11 +170,13 @@ extension TrayHost {
 
   /// Records a failure; returns whether there may be more to read.
   private func failed(_ address: Address, _ token: Int, _ error: any Error) async -> Bool {
-    guard isStarted, var item = tracked[address], item.token == token else { return false }
+    guard isStarted, tracked[address]?.token == token, !dropIfReleased(address), var item = tracked[address] else {
+      return false
+    }
     let error = error as? BusError ?? BusError(.failed, "\(error)")
     item.isSilent = error.name == .noReply
     let reason = item.isSilent ? "did not answer within \(limits.callTime)" : "could not be read: \(error)"
-    item.problem = "\(address.service)\(address.path) \(reason)"
+    item.problem = "\(address.name)\(address.path) \(reason)"
     item.failures += 1
     item.isSettled = true
     tracked[address] = item
@@ -176,13 +191,24 @@ extension TrayHost {
     return true
   }
 
-  /// Reports an item that is new or has changed.
+  /// Reports an item that is new or has changed, and those at its path that were the same before, or are now.
   private func publish(_ address: Address) {
-    guard let item = tracked[address], let properties = item.properties else { return }
-    let notes = properties.notes + (item.problem.map { [$0] } ?? [])
-    let new = Item(service: address.service, path: address.path, state: properties.state, notes: notes)
-    guard item.published != new else { return }
-    tracked[address]?.published = new
-    report(item.published.map { .changed(new, from: $0) } ?? .added(new))
+    let addresses = addresses(of: address.service, address.path)
+    for address in addresses {
+      guard let item = tracked[address], let properties = item.properties else { continue }
+      let notes = properties.notes + (item.problem.map { [$0] } ?? [])
+      let state = properties.state
+      let new =
+        isRepeated(address, among: addresses)
+        ? nil : Item(service: address.service, path: address.path, name: address.name, state: state, notes: notes)
+      guard item.published != new else { continue }
+      tracked[address]?.published = new
+      switch (item.published, new) {
+      case (let old?, let new?): report(.changed(new, from: old))
+      case (nil, let new?): report(.added(new))
+      case (let old?, nil): report(.removed(old))
+      case (nil, nil): break
+      }
+    }
   }
 }

@@ -37,7 +37,7 @@ extension TrayHost {
       return remove { $0.key == entry.key }
     }
     entries[index].owner = owner
-    track(Address(service: owner, path: entry.path), isAwaited: entries[index].isAwaited)
+    if let address = entries[index].address { track(address, isAwaited: entries[index].isAwaited) }
     // The same item may be listed by another name, and have been read.
     checkSettled()
   }

@@ -9,12 +9,14 @@ extension TrayHost {
     /// The name that the item was registered with.
     var name: BusName
     var path: ObjectPath
-    /// The owner of the name; `nil` before the bus has named it.
+    /// The connection of the item, which owned the name when it was heard of; `nil` before the bus has named it.
     var owner: BusName?
+    /// Whether the connection has given the name away since.
+    var isReleased = false
     /// Whether it was there when the watcher's list had been read.
     var isAwaited = false
     var isResolved: Bool { owner != nil }
-    var address: Address? { owner.map { Address(service: $0, path: path) } }
+    var address: Address? { owner.map { Address(service: $0, path: path, name: isReleased ? $0 : name) } }
 
     /// Parses the notation of a watcher.
     init?(_ key: String) {
@@ -26,10 +28,11 @@ extension TrayHost {
     }
   }
 
-  /// The connection and the path of an item.
+  /// The connection and the path of an item, and the name by which it is called.
   struct Address: Hashable, Sendable {
     var service: BusName
     var path: ObjectPath
+    var name: BusName
   }
 
   /// The record of an address that is registered as an item.
@@ -38,7 +41,7 @@ extension TrayHost {
     var token: Int
     /// The properties; `nil` before they were read.
     var properties: ReceivedProperties?
-    /// The item as it was reported last.
+    /// The item as it was reported last; `nil` also for one that is listed before by another name.
     var published: Item?
     /// The reason why the last reading failed.
     var problem: String?

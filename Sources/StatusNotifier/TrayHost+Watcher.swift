@@ -63,17 +63,11 @@ extension TrayHost {
       state = .waiting
       return report(.watcherWent)
     }
-    guard entries.contains(where: { $0.name == change.name }) else { return }
-    guard let owner = change.new else { return remove { $0.name == change.name } }
-    // Another program owns the name now, and with it the item that was registered with the name.
-    for index in entries.indices where entries[index].name == change.name && entries[index].owner != owner {
-      let old = entries[index].address
-      entries[index].owner = owner
-      if let old { release(old) }
-      let isFirst = old == nil
-      if let new = entries[index].address { track(new, isAwaited: isFirst && entries[index].isAwaited) }
+    if change.name.isUnique {
+      if change.new == nil { remove { $0.owner == change.name } }
+    } else {
+      follow(change.name, to: change.new)
     }
-    checkSettled()
   }
 
   // MARK: The watcher

@@ -87,16 +87,13 @@ public actor TrayHost {
   /// The items that could be read, in the order the watcher has them.
   public var items: [Item] {
     var seen: Set<Address> = []
-    return entries.compactMap { entry in
-      guard let address = entry.address, seen.insert(address).inserted else { return nil }
-      return tracked[address]?.published
-    }
+    return entries.compactMap(\.address).filter { seen.insert($0).inserted }.compactMap { tracked[$0]?.published }
   }
 
   /// The problems of entries that were left out, such as those that do not answer as an item.
   public var notes: [String] {
     listNotes.sorted { $0.key < $1.key }.map(\.value)
-      + tracked.values.filter { $0.published == nil }.compactMap(\.problem).sorted()
+      + Set(tracked.values.filter { $0.published == nil }.compactMap(\.problem)).sorted()
   }
 
   /// The programs of items that were left out because they do not answer.

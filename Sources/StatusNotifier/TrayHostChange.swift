@@ -7,17 +7,31 @@ extension TrayHost {
     public var service: BusName
     /// The path of the item.
     public var path: ObjectPath
+    /// The name by which the item is called: the one that it was registered with, as long as ``service`` owns it, or
+    /// else ``service``. Chromium and Electron have several items at one path, each of which answers by its name alone
+    /// (electron/electron#52674).
+    public var name: BusName
     /// The state of the item. Its menu is at (``service``, `state.menu`).
     public var state: TrayItemState
     /// The problems of parts that were left out because of them.
     public var notes: [String]
 
     /// Creates an item, such as one to click on whose address is known from elsewhere.
-    public init(service: BusName, path: ObjectPath, state: TrayItemState, notes: [String] = []) {
+    ///
+    /// - Parameter name: The name by which the item is called; `nil` for `service`.
+    public init(
+      service: BusName, path: ObjectPath, name: BusName? = nil, state: TrayItemState, notes: [String] = []
+    ) {
       self.service = service
       self.path = path
+      self.name = name ?? service
       self.state = state
       self.notes = notes
+    }
+
+    /// Whether both are one item of one program, which may have changed meanwhile.
+    package func isSame(as other: Item) -> Bool {
+      service == other.service && path == other.path && (name == other.name || state.isOfSameItem(as: other.state))
     }
   }
 }

@@ -36,12 +36,14 @@ public actor TrayWatcher {
 
   /// A registered item or host, whose name has an owner.
   struct Entry: Sendable, Hashable {
-    /// The entry in the watcher's notation.
-    var key: String
     /// The name that it was registered with.
     var name: BusName
+    /// The path of an item; `nil` for a host.
+    var path: ObjectPath?
     /// The owner of the name, whose program the entry counts for. The connection that registered it may leave before.
     var owner: BusName
+    /// The entry in the watcher's notation.
+    var key: String { name.rawValue + (path?.rawValue ?? "") }
   }
 
   /// The kinds of registration.
@@ -58,8 +60,8 @@ public actor TrayWatcher {
   public private(set) var state = State.waiting
   var itemEntries: [Entry] = []
   var hostEntries: [Entry] = []
-  /// The number of registrations that wait for the bus to name an owner, by sender.
-  var pending: [BusName?: Int] = [:]
+  /// The number of registrations that wait for answers of the bus and of programs, by connection.
+  var pending: [BusName: Int] = [:]
   let programs = ProgramRoll()
   /// Gives the name away, if the watcher is one that does.
   private let yielding: NameYielding?
@@ -142,6 +144,7 @@ public actor TrayWatcher {
     for item in itemEntries where item.name == change.name && item.owner != change.new {
       itemEntries.removeAll { $0 == item }
       announceItems(.itemUnregistered(item.key))
+      if item.name != item.owner { keep(item) }
     }
     for host in hostEntries where host.name == change.name && host.owner != change.new {
       hostEntries.removeAll { $0 == host }

@@ -6,6 +6,8 @@ public enum TrayWatcherChange: Sendable, Hashable {
   case itemRegistered(String)
   /// A former item: name and path in one word.
   case itemUnregistered(String)
+  /// A registration that was refused: its argument, the connection that made it, and the error that it got.
+  case refused(String, by: BusName, BusError)
   /// A new host, by the name that it gave.
   case hostRegistered(BusName)
   /// A former host, by the name that it gave.

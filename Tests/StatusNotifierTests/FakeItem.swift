@@ -31,6 +31,7 @@ struct FakeItem: Sendable {
   }
 
   func own(_ name: String) async throws { _ = try await call("Own", .string(name)) }
+  func show(_ id: String, as name: String) async throws { _ = try await call("Show", .string(name), .string(id)) }
   func release(_ name: String) async throws { _ = try await call("Release", .string(name)) }
   func clear(_ name: String) async throws { _ = try await call("Clear", .string(name)) }
   func set(_ name: String, _ value: Value) async throws { _ = try await call("Set", .string(name), .variant(value)) }

@@ -79,7 +79,7 @@ private struct RegisteredItem {
     #expect(output.split(separator: "\n").filter { $0.hasPrefix("registered") }.count == 1, "\(output)")
     let presences = item.presences.entries
     #expect(!presences.isEmpty && !zip(presences, presences.dropFirst()).contains(where: ==), "\(presences)")
-    let host = TrayHost.Entry("\(name)//StatusNotifierItem")
-    #expect(host?.address == TrayHost.Address(service: BusName(rawValue: name) ?? .bus, path: .trayItem))
+    let host = try #require(TrayHost.Entry("\(name)//StatusNotifierItem")?.address)
+    #expect(host.service.rawValue == name && host.name == host.service && host.path == .trayItem)
   }
 }

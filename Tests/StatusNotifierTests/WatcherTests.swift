@@ -110,10 +110,11 @@ import Testing
 
   @Test(
     arguments: [
-      ("nonsense", "is not a bus name or an object path"), ("", "is not a bus name or an object path"),
+      ("nonsense", "is not a bus name, an object path, or"), ("", "is not a bus name, an object path, or"),
       ("/not//a/path", "is not an object path"), ("org.example.Nobody", "has no owner on the bus"),
       (":1.999", "has no owner on the bus"), ("org.freedesktop.DBus", "is not a bus name"),
-      ("org.example.Name/with/path", "is not a bus name"), ("/" + String(repeating: "a", count: 2000), "1024 bytes"),
+      ("org.example.Name/with/path", "has no owner on the bus"), ("org.example.Name/./", "is not a bus name"),
+      ("/" + String(repeating: "a", count: 2000), "1024 bytes"),
     ])
   func `the tray watcher refuses an item without a name`(argument: String, sentence: String) async throws {
     let watcher = try await TrayWatcher.start(on: connection)

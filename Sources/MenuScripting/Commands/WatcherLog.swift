@@ -36,6 +36,8 @@ package struct WatcherLog: Service {
     for await change in changes {
       switch change {
       case .itemRegistered(let key): told.come("item \(key)")
+      case .refused(let argument, let sender, let reason):
+        streams.print("refused “\(argument)” of \(sender): \(reason.message)")
       case .itemUnregistered(let key): told.go("item \(key)", "item-gone \(key)")
       case .hostRegistered(connection.uniqueName): break  // this command
       case .hostRegistered(let name): told.come("host \(name)")

@@ -70,7 +70,7 @@ package struct CandidateFinder: Sendable {
   /// The tray items with menus; bus names once one is begun.
   private func menus() async throws -> [Candidate] {
     let connection = try await connect()
-    var found = try await trayItems(over: connection) { $0.state.menu }
+    var found = try await trayItems(over: connection) { item in item.state.menu.map { "\(item.service)\($0)" } }
     if current.contains(".") {
       found += try await connection.names().filter { !$0.isUnique && $0 != .bus }.compactMap { Candidate($0.rawValue) }
     }
@@ -80,23 +80,23 @@ package struct CandidateFinder: Sendable {
 
   private func trayItems() async throws -> [Candidate] {
     let connection = try await connect()
-    let found = try await trayItems(over: connection) { $0.path }
+    let found = try await trayItems(over: connection) { "\($0.name)\($0.path)" }
     await connection.close()
     return found
   }
 
   /// The tray items, each by a text that means this one alone; those without a path are left out.
   private func trayItems(
-    over connection: BusConnection, _ path: (TrayHost.Item) -> ObjectPath?
+    over connection: BusConnection, _ address: (TrayHost.Item) -> String?
   ) async throws -> [Candidate] {
     let tray = try await TrayItems.read(over: connection, timeout: MenuScriptingLimits.candidateTime)
     return tray.items.compactMap { item -> Candidate? in
-      guard let place = path(item) else { return nil }
+      guard let address = address(item) else { return nil }
       for name in [item.state.id, item.state.title] where BusName(name) == nil && !name.hasPrefix("-") {
         guard let candidate = Candidate(name), let found = try? tray.finder.item(named: name) else { continue }
-        if found.path == item.path, found.service == item.service { return candidate }
+        if found.isSame(as: item) { return candidate }
       }
-      return Candidate("\(item.service)\(place)")
+      return Candidate(address)
     }
   }
 

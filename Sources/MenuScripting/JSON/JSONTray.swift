@@ -45,7 +45,10 @@ package struct JSONTrayItem: Encodable {
   var title: String
   var category: String
   var status: String
+  /// The unique name of the program's connection.
   var service: String
+  /// The name by which the item is called.
+  var name: String
   var path: String
   /// Empty for none.
   var menu: String
@@ -73,6 +76,7 @@ package struct JSONTrayItem: Encodable {
     category = state.category.rawValue
     status = state.status.rawValue
     service = item.service.rawValue
+    name = item.name.rawValue
     path = item.path.rawValue
     menu = state.menu?.rawValue ?? ""
     isMenu = state.isMenu

@@ -76,7 +76,8 @@ package struct MenuAddress: Sendable {
   package func trayItem(in tray: TrayItems) throws(Failure) -> TrayHost.Item? {
     if let item = try tray.finder.item(named: text) { return item }
     guard let (service, path) = place else { return nil }
-    return tray.items.first { $0.service == service && (path == nil || [$0.state.menu, $0.path].contains(path)) }
+    let fitting = tray.items.filter { path == nil || [$0.state.menu, $0.path].contains(path) }
+    return fitting.first { $0.name == service } ?? fitting.first { $0.service == service }
   }
 
   private func client<Answer>(

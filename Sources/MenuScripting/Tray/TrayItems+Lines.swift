@@ -16,7 +16,7 @@ extension TrayItems {
     let tray = try await read(over: connection, timeout: timeout)
     guard tray.hasWatcher else { throw Failure(.notFound, noWatcher) }
     let lines = tray.ordered.map { item in
-      "\(MenuLabel.displayed(item.fullTitle))\t\(item.service)\(item.path)" as PrintableText
+      "\(MenuLabel.displayed(item.fullTitle))\t\(item.name)\(item.path)" as PrintableText
     }
     return CommandAnswer(lines, notes: lines.isEmpty ? [noItems] : [])
   }

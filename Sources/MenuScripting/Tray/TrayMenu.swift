@@ -112,7 +112,7 @@ package final class TrayMenu {
     let tray = TrayItems(items: await host.items, notes: [], hasWatcher: true)
     let old = rows
     rows = tray.ordered.map { item in
-      let row = old.first { $0.item.service == item.service && $0.item.path == item.path } ?? TrayRow(newID())
+      let row = old.first { $0.item.isSame(as: item) } ?? TrayRow(newID())
       row.show(item, over: connection, limits) { [weak self] in self?.publish() }
       return row
     }

@@ -26,7 +26,7 @@ package struct TrayPress: Sendable {
 
   /// Presses the item, with the activation token of the environment before it.
   package func press(_ button: Button, at place: ScreenPoint?) async throws {
-    if let token = LaunchToken.current { host.provide(activationToken: token, to: item) }
+    if let token = LaunchToken.current { try await host.provide(activationToken: token, to: item) }
     let (x, y) = place.map { ($0.x, $0.y) } ?? (0, 0)
     switch button {
     case .primary: try await call("Activate") { try await host.activate(item, x: x, y: y) }

@@ -2,7 +2,10 @@
 """A tray item that does as it is told: fake_item.py ADDRESS [PATH...]; prints `ready NAME`.
 
 Its items, at /StatusNotifierItem or at the paths given, answer with whatever properties were set, of the right type or
-not. At /Control it has org.example.Control: Register asks the watcher and says what came of it, Own takes a name, Set
+not. At /Control it has org.example.Control: Register asks the watcher and says what came of it, Own takes a name, Show
+takes one under which there is an item with an id and a menu of its own, and has the items answer by such names alone,
+as Chromium's and Electron's do (components/dbus of Chromium 140, electron/electron#52674: status_icon_linux_dbus.cc looks
+at the destination of each call; others get an error of Get and GetAll, and success for what is not done), Set
 sets a property, Clear takes it away, Send sends a signal of the item, Burst the same many times, Changed
 PropertiesChanged, Silence stops or resumes answers, with the signal Held for each that it holds back, Answer gives the
 oldest that was held back, with the properties of its time, Calls lists what was called, GetAllCount says how often
@@ -24,6 +27,7 @@ XML = '''<node><interface name="org.kde.StatusNotifierItem">
 <method name="Register"><arg type="s" direction="in"/><arg type="s" direction="out"/></method>
 <method name="Own"><arg type="s" direction="in"/></method>
 <method name="Release"><arg type="s" direction="in"/></method>
+<method name="Show"><arg type="s" direction="in"/><arg type="s" direction="in"/></method>
 <method name="Set"><arg type="s" direction="in"/><arg type="v" direction="in"/></method>
 <method name="Clear"><arg type="s" direction="in"/></method>
 <method name="Send"><arg type="s" direction="in"/><arg type="as" direction="in"/></method>
@@ -43,14 +47,21 @@ values = {
     'Status': GLib.Variant('s', 'Active'), 'IconName': GLib.Variant('s', 'face-smile'),
     'Menu': GLib.Variant('o', '/MenuBar'),
 }
-calls, held, state = [], [], {'silent': False, 'asked': 0}
+calls, held, state, names = [], [], {'silent': False, 'asked': 0}, {}
 
 def on_item(connection, sender, path, interface, method, arguments, invocation):
-    calls.append(' '.join([method] + [str(argument) for argument in arguments.unpack()]))
+    shown = names.get(invocation.get_message().get_destination())
+    if shown or not names:
+        own = [shown['Id'].get_string()] if shown else []
+        calls.append(' '.join(own + [method] + [str(argument) for argument in arguments.unpack()]))
     invocation.return_value(None)
 
 def on_properties(connection, sender, path, interface, method, arguments, invocation):
     if method == 'GetAll': state['asked'] += 1
+    shown = names.get(invocation.get_message().get_destination())
+    if names and not shown:
+        return invocation.return_dbus_error('org.freedesktop.DBus.Error.Failed', 'error occurred in %s' % method)
+    values = {**globals()['values'], **(shown or {})}
     if state['silent']:
         held.append((invocation, GLib.Variant('(a{sv})', (values,))))
         bus.emit_signal(None, '/Control', 'org.example.Control', 'Held', None)
@@ -77,6 +88,10 @@ def on_control(connection, sender, path, interface, method, arguments, invocatio
         return
     elif method == 'Own': name('RequestName', GLib.Variant('(su)', (arguments[0], 0)))
     elif method == 'Release': name('ReleaseName', arguments)
+    elif method == 'Show':
+        name('RequestName', GLib.Variant('(su)', (arguments[0], 0)))
+        menu = '/org/chromium/DbusMenu/%d' % (len(names) + 1)
+        names[arguments[0]] = {'Id': GLib.Variant('s', arguments[1]), 'Menu': GLib.Variant('o', menu)}
     elif method == 'Set': values[arguments[0]] = arguments.get_child_value(1).get_variant()
     elif method == 'Clear': values.pop(arguments[0], None)
     elif method == 'Send':
