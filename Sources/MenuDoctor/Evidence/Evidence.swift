@@ -93,6 +93,8 @@ package struct ItemEvidence: Sendable {
   package var registrations: [String] = []
   /// The answer to `GetAll`.
   package var properties: Answer = .values([])
+  /// The answer to `GetAll` by the unique name; `nil` for an item that was registered with that.
+  package var propertiesByConnection: Answer?
   /// The answer to a second `GetAll`, at the end.
   package var propertiesAtEnd: Answer?
   /// The declarations; `nil` if it does not introspect.

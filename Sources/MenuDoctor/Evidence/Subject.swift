@@ -9,6 +9,8 @@ package struct Subject: Sendable, Hashable {
   package var name: String
   /// The tray item.
   package var item: ObjectPath?
+  /// The name that the item was registered with, by which it is called; `nil` for the unique name.
+  package var itemName: BusName?
   /// The menu; `nil` if the tray item is to say.
   package var menu: ObjectPath?
   /// The entries of the watcher's list that are this item.
@@ -16,11 +18,13 @@ package struct Subject: Sendable, Hashable {
 
   /// Creates a subject.
   package init(
-    service: BusName, name: String, item: ObjectPath? = nil, menu: ObjectPath? = nil, registrations: [String] = []
+    service: BusName, name: String, item: ObjectPath? = nil, itemName: BusName? = nil, menu: ObjectPath? = nil,
+    registrations: [String] = []
   ) {
     self.service = service
     self.name = name
     self.item = item
+    self.itemName = itemName == service ? nil : itemName
     self.menu = menu
     self.registrations = registrations
   }

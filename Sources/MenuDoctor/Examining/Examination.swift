@@ -62,7 +62,10 @@ package struct Examination {
   private func examine(_ evidence: inout Evidence, _ menu: inout MenuExamination?) async throws {
     if let path = subject.item {
       evidence.item?.introspection = try await interview.introspection(path)
-      evidence.item?.properties = try await interview.properties(path, .trayItem)
+      evidence.item?.properties = try await interview.properties(path, .trayItem, by: subject.itemName)
+      if subject.itemName != nil {
+        evidence.item?.propertiesByConnection = try await interview.properties(path, .trayItem)
+      }
     }
     let menuPath = subject.menu ?? evidence.item?.menuPath
     let (recorder, itemPath) = (interview.recorder, subject.item)
@@ -80,7 +83,7 @@ package struct Examination {
       if menu == nil { try await Task.sleep(until: end, clock: .continuous) }
     }
     if let path = subject.item {
-      evidence.item?.propertiesAtEnd = try await interview.properties(path, .trayItem)
+      evidence.item?.propertiesAtEnd = try await interview.properties(path, .trayItem, by: subject.itemName)
     }
     if let watcher, let path = subject.item {
       // Twice, because some register with the first watcher that they meet and with no other.

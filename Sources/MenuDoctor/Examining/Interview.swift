@@ -19,16 +19,18 @@ struct Interview: Sendable {
 
   /// Calls a method; an error of the program is an answer.
   ///
-  /// - Parameter fact: The event that the reply is, made on the loop's thread.
+  /// - Parameters:
+  ///   - name: Another name of the program.
+  ///   - fact: The event that the reply is, made on the loop's thread.
   /// - Throws: ``End``, an error of the bus, or `CancellationError`.
   func call(
     _ path: ObjectPath, _ interface: InterfaceName, _ member: MemberName, _ arguments: [Value] = [],
-    fact: @escaping @Sendable ([Value], Duration) -> Fact? = { _, _ in nil }
+    by name: BusName? = nil, fact: @escaping @Sendable ([Value], Duration) -> Fact? = { _, _ in nil }
   ) async throws -> (answer: Answer, duration: Duration) {
     let start = ContinuousClock.now
     guard start < deadline else { throw End.timeOver }
     let message = try Message.methodCall(
-      to: service, path: path, interface: interface, member: member,
+      to: name ?? service, path: path, interface: interface, member: member,
       signature: arguments.map(\.signature).joined()
     ) { writer in arguments.forEach { writer.value($0) } }
     let (recorder, limit) = (recorder, limits.values)
@@ -54,8 +56,8 @@ struct Interview: Sendable {
   }
 
   /// All properties of an interface.
-  func properties(_ path: ObjectPath, _ interface: InterfaceName) async throws -> Answer {
-    try await call(path, .properties, "GetAll", [.string(interface.rawValue)]).answer
+  func properties(_ path: ObjectPath, _ interface: InterfaceName, by name: BusName? = nil) async throws -> Answer {
+    try await call(path, .properties, "GetAll", [.string(interface.rawValue)], by: name).answer
   }
 
   /// The declarations of an object; `nil` if it does not introspect.

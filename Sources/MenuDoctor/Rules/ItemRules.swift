@@ -161,6 +161,18 @@ extension Rules {
         group.properties.filter { item.values[$0] != end[$0] && sent.isDisjoint(with: group.signals) }
       }.map { "\($0) changed without a signal." }
     },
+    Rule(
+      114, "item-by-name-only", .error,
+      why: "Panels that call the connection of an item, as GLib's proxies do, get errors, and show nothing.",
+      panels: Panel.all { $0.addressing == .owner }, reference: "https://github.com/electron/electron/issues/52674",
+      advice: "Answer calls of the item whichever name of the connection they were sent to."
+    ) { evidence in
+      guard let item = evidence.item, item.properties.error == nil, let error = item.propertiesByConnection?.error
+      else {
+        return []
+      }
+      return ["GetAll fails by the unique name: \(error)"]
+    },
   ]
 
   /// The types in use; the specification's `u` of `WindowId` is refused by GNOME.

@@ -18,7 +18,7 @@ struct RegisteredItem: NamedItem {
   /// The path of the menu.
   var menu: String? { values["Menu"]?.stringValue }
 
-  /// All registered items, in the watcher's order. An item with several registrations is one.
+  /// All registered items, in the watcher's order; one for each name that an item is registered with.
   static func all(over connection: BusConnection, timeout: Duration) async throws -> MenuFinder<RegisteredItem> {
     guard let list = try await registrations(over: connection, timeout) else {
       return MenuFinder([], hasWatcher: false)
@@ -26,17 +26,13 @@ struct RegisteredItem: NamedItem {
     var items: [RegisteredItem] = []
     for entry in list.prefix(MenuScriptingLimits.items) {
       guard let key = ItemKey(entry), let owner = try await connection.owner(of: key.name) else { continue }
-      if let index = items.firstIndex(where: { $0.subject.service == owner && $0.subject.item == key.path }) {
-        items[index].subject.registrations.append(entry)
-      } else {
-        items.append(
-          RegisteredItem(subject: Subject(service: owner, name: entry, item: key.path, registrations: [entry])))
-      }
+      let subject = Subject(service: owner, name: entry, item: key.path, itemName: key.name, registrations: [entry])
+      items.append(RegisteredItem(subject: subject))
     }
     return MenuFinder(items, hasWatcher: true)
   }
 
-  /// The item with its properties; all of them are asked at once.
+  /// The items with their properties; all of them are asked at once. One with several registrations is one.
   static func read(
     _ items: [RegisteredItem], over connection: BusConnection, timeout: Duration
   ) async -> [RegisteredItem] {
@@ -44,7 +40,7 @@ struct RegisteredItem: NamedItem {
       for (index, item) in items.enumerated() {
         guard let path = item.subject.item else { continue }
         group.addTask {
-          let service = item.subject.service
+          let service = item.subject.itemName ?? item.subject.service
           do {
             return (index, .success(try await TrayItems.properties(of: service, path, over: connection, timeout)))
           } catch {
@@ -59,8 +55,20 @@ struct RegisteredItem: NamedItem {
         case .failure(let error): read[index].isSilent = (error as? BusError)?.name == .noReply
         }
       }
-      return read
+      return read.reduce(into: []) { items, item in
+        if let index = items.firstIndex(where: { $0.isSame(as: item) }) {
+          items[index].subject.registrations += item.subject.registrations
+        } else {
+          items.append(item)
+        }
+      }
     }
+  }
+
+  /// Whether both are one item: two at one path differ in id or menu.
+  private func isSame(as other: RegisteredItem) -> Bool {
+    subject.service == other.subject.service && subject.item == other.subject.item
+      && (values["Id"], values["Menu"]) == (other.values["Id"], other.values["Menu"])
   }
 
   /// The items with their properties; those that do not answer are silent ones.

@@ -12,7 +12,8 @@ extension Subject {
     over connection: BusConnection, timeout: Duration
   ) async throws -> (subjects: [Subject], hasWatcher: Bool) {
     let registered = try await RegisteredItem.all(over: connection, timeout: timeout)
-    return (registered.items.map(\.subject), registered.hasWatcher)
+    let items = await RegisteredItem.read(registered.items, over: connection, timeout: timeout)
+    return (items.map(\.subject), registered.hasWatcher)
   }
 
   /// The subject that a name means, as for every command: a bus name, perhaps with the path of a menu, or a tray item.
@@ -33,8 +34,10 @@ extension Subject {
     }
     try await ServedName.check(service, over: connection)
     let own = finder.items.filter { $0.subject.service == owner }
-    if path == nil, let item = own.first { return item.subject }
     let read = await RegisteredItem.read(own, over: connection, timeout: timeout)
+    if path == nil, let item = read.first(where: { $0.subject.itemName == service }) ?? read.first {
+      return item.subject
+    }
     if let item = read.first(where: { $0.menu == path?.rawValue }) { return item.subject }
     if let path { return Subject(service: owner, name: address.text, menu: path) }
     do {
