@@ -14,10 +14,10 @@ struct Watcher: ToolCommand {
       register items only where there is one.
 
       Prints "ready" once items can register, then "item KEY" and "host NAME" for each that does, and "item-gone KEY" \
-      and "host-gone NAME" when it has left the bus. With --wait it prints "waiting" before, if there is another \
-      watcher. With --yield it gives way to the watcher of a panel that comes later, and takes its place again when \
-      that is gone; menubus-watcher.service runs it so. Ends with status 0 on SIGINT and SIGTERM, and with 69 when the \
-      bus goes away.
+      and "host-gone NAME" when it has left the bus; "refused" with the reason where a registration is not accepted. \
+      With --wait it prints "waiting" before, if there is another watcher. With --yield it gives way to the watcher of \
+      a panel that comes later, and takes its place again when that is gone; menubus-watcher.service runs it so. Ends \
+      with status 0 on SIGINT and SIGTERM, and with 69 when the bus goes away.
 
       Example: menubus watcher --wait
       """)

@@ -35,9 +35,8 @@ extension Subject {
     try await ServedName.check(service, over: connection)
     let own = finder.items.filter { $0.subject.service == owner }
     let read = await RegisteredItem.read(own, over: connection, timeout: timeout)
-    if path == nil, let item = read.first(where: { $0.subject.itemName == service }) ?? read.first {
-      return item.subject
-    }
+    let named = read.first { $0.subject.itemName == service }
+    if path == nil, let item = named ?? read.first { return item.subject }
     if let item = read.first(where: { $0.menu == path?.rawValue }) { return item.subject }
     if let path { return Subject(service: owner, name: address.text, menu: path) }
     do {
