@@ -68,7 +68,7 @@ import Testing
 
   @Test(arguments: ["shown", "reported"]) func `the page about panels has the table of hosts`(part: String) throws {
     let text = try String(contentsOf: Self.page, encoding: .utf8)
-    let marks = (begin: "<!-- hosts: \(part) -->\n", end: "\n<!-- end of hosts: \(part) -->")
+    let marks = (begin: "<!-- Hosts, \(part) -->\n", end: "\n<!-- End of hosts, \(part) -->")
     let begin = try #require(text.range(of: marks.begin)?.upperBound)
     let end = try #require(text.range(of: marks.end)?.lowerBound)
     let right = text.replacingCharacters(in: begin..<end, with: HostTablePage.part(part))
