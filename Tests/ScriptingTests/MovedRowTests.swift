@@ -115,7 +115,7 @@ import Testing
     _ row: MovedRow, _ program: MovedProgram, _ client: MenuClient
   ) async throws -> (eyed: [String]?, isShown: Bool) {
     let copy = MenuCopy(client) {}
-    await copy.open(.root)
+    await copy.open(.root, of: .root)
     var last: Int32 = 1
     func rows() -> MenuUpdate {
       var update = MenuUpdate()
@@ -127,7 +127,7 @@ import Testing
     }
     let eyed = try #require(rows().inserted.first { $0.value.label == "Office" }?.key)
     await program.change(seenBy: client)
-    await copy.open(.root)
+    await copy.open(.root, of: .root)
     let after = rows()
     let way = copy.original(of: eyed).flatMap { row.after.way(to: $0) }
     return (row.after.enabledWay(way), after.inserted[eyed].map { $0.isEnabled && $0.isVisible } ?? false)

@@ -3,6 +3,7 @@ import LibDBus
 import MenuScripting
 import MenuTestKit
 import MenuTestSupport
+import StatusNotifier
 import TestSupport
 import Testing
 
@@ -103,5 +104,44 @@ import Testing
     #expect(silent?.status == .timedOut, "\(String(describing: silent))")
     try await ready.lines.next("the item is entered") { $0.hasPrefix("Activate") }
     for item in [deaf, ready] { item.program.terminate() }
+  }
+  @Test(arguments: [[2], [5], [2, 5]])
+  func `open submenus in the menu of the tray are told anew from the first that has another id on`(
+    _ ids: [Int]
+  ) async throws {
+    let session = try await TraySession()
+    let folder = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+    let script = "/\(folder)/PresenterServiceTests/Clients/renumbering.py"
+    let program = try Program(["/usr/bin/python3", script, session.bus.address])
+    let lines = LineReader(program)
+    let name = try await lines.next("the program is ready").dropFirst("ready ".count)
+    let connection = try await BusConnection.connect(to: .address(session.bus.address))
+    _ = try await connection.call(
+      .trayWatcher, .trayWatcher, .trayWatcher, "RegisterStatusNotifierItem", [.string(String(name))])
+    let now = [2, 5].map { ids.contains($0) ? $0 + 10 : $0 }
+    let told = ids[0] == 2 ? ["closed 5: 0 2", "closed 2: 0", "opened \(now[0]): 0 \(now[0])"] : ["closed 5: 0 2"]
+    let open = "0 \(now[0]) \(now[1])"
+    let expected =
+      ["opened 0: 0", "opened 2: 0 2", "opened 5: 0 2 5"] + told
+      + ["opened \(now[1]): \(open)", "closed \(now[1]): 0 \(now[0])", "closed \(now[0]): 0", "closed 0:"]
+    _ = try await show(session, timeout: .seconds(20)) { client in
+      var way = [try #require(await client.menu.children.first)]
+      for title in ["Networks", "More"] {
+        _ = try await client.open(way[way.count - 1].id)
+        way.append(try #require(await client.item(way[way.count - 1].id)?.children.first { $0.title == title }))
+      }
+      _ = try await client.open(way[2].id)
+      let numbers = Value.array(of: "i", ids.map { .int32(Int32($0)) })
+      _ = try await connection.call(
+        try #require(BusName(name)), "/test", "org.menubus.test", "Renumber", [numbers])
+      for line in expected.dropLast(3) {
+        #expect(try await lines.next("an event") == line)
+      }
+      for row in way.reversed() { try client.post(.closed, to: row.id) }
+      return []
+    }
+    for line in expected.suffix(3) { #expect(try await lines.next("an end") == line) }
+    program.terminate()
+    await connection.close()
   }
 }

@@ -16,7 +16,11 @@ final class MenuCopy {
   private var copied = MenuNode(id: .root)
   private var ids: [ItemID: ItemID] = [:]
   private var originals: [ItemID: ItemID] = [:]
+  /// The levels that the program was told to be open, each opened from the one before: the row's id in the copy, and the
+  /// one that the program was told.
+  private var levels: [(id: ItemID, told: ItemID)] = []
   private var following: Task<Void, Never>?
+  private var telling: Task<Void, Never>?
   private let onChange: @MainActor () -> Void
 
   private enum Reading { case pending, done, failed(PrintableText) }
@@ -26,15 +30,19 @@ final class MenuCopy {
     self.onChange = onChange
   }
 
-  isolated deinit { following?.cancel() }
+  isolated deinit {
+    following?.cancel()
+    telling?.cancel()
+  }
 
   /// The program's own id of a row.
   func original(of id: ItemID) -> ItemID? { originals[id] }
 
-  /// Opens the menu or a submenu as a panel does, and reads it.
-  func open(_ id: ItemID) async {
+  /// Opens the menu, or a submenu with an id in the copy, as a panel does, and reads it.
+  func open(_ id: ItemID, of row: ItemID) async {
     do {
       if following == nil { try await follow() }
+      if id != .root, !levels.contains(where: { $0.id == row }) { levels.append((row, id)) }
       try await client.open(id)
       reading = .done
     } catch {
@@ -49,6 +57,7 @@ final class MenuCopy {
       for await _ in changes {
         await self?.refresh()
         self?.onChange()
+        self?.tellRenumbered()
       }
     }
     do {
@@ -57,6 +66,40 @@ final class MenuCopy {
       following?.cancel()
       following = nil
       throw error
+    }
+  }
+
+  /// Notes that a submenu is closed; returns the id by which the program knows it.
+  func close(_ row: ItemID) -> ItemID? {
+    guard let index = levels.firstIndex(where: { $0.id == row }) else { return nil }
+    return levels.remove(at: index).told
+  }
+
+  // MARK: Rows that are made anew
+
+  /// Tells the program of open submenus that have another id there now, not more often than rows can be read.
+  private func tellRenumbered() {
+    guard telling == nil, firstRenumbered != nil else { return }
+    telling = Task { [weak self] in
+      await self?.retell()
+      try? await Task.sleep(for: MenuScriptingLimits.renumberTime)
+      guard !Task.isCancelled else { return }
+      self?.telling = nil
+      self?.tellRenumbered()
+    }
+  }
+
+  private var firstRenumbered: Int? { levels.firstIndex { originals[$0.id] != $0.told && originals[$0.id] != nil } }
+
+  /// Tells it of those in front, too, which it may take for closed with the first of them.
+  private func retell() async {
+    guard let first = firstRenumbered else { return }
+    for level in levels[first...].reversed() { try? client.post(.closed, to: level.told) }
+    let rows = levels[first...].map(\.id)
+    for row in rows {
+      guard let index = levels.firstIndex(where: { $0.id == row }), let id = originals[row] else { continue }
+      levels[index].told = id
+      try? await client.open(id)
     }
   }
 

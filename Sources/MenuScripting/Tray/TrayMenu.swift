@@ -156,7 +156,7 @@ package final class TrayMenu {
     switch happening {
     case .asked(let ids, let call):
       Task {
-        for id in ids { if let (copy, original) = copy(with: id) { await copy.open(original) } }
+        for id in ids { if let (copy, original) = copy(with: id) { await copy.open(original, of: id) } }
         publish(answering: call.map { [$0] } ?? [])
       }
     // The program was told with the question before.
@@ -168,7 +168,9 @@ package final class TrayMenu {
         return
       }
       // The row of an item is the program's root, of which it hears no more than that it is closed.
-      if original != .root || event.kind == .closed { await forward(event, to: copy.client, original) }
+      guard original != .root || event.kind == .closed else { return }
+      let told = event.kind == .closed ? copy.close(event.id) : nil
+      await forward(event, to: copy.client, told ?? original)
     }
   }
 

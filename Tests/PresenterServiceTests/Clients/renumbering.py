@@ -3,7 +3,7 @@
 
 The method Renumber of org.menubus.test at /test takes the ids of submenus, which are 10 more from then on; the row
 Office goes, too. Prints `ready NAME`, then each event, `NAME ITEM: OPEN…`, with the submenus that are open behind it:
-those in front of one that is closed are no longer."""
+those in front of one that is closed are no longer. The menu is also that of a tray item, which registers nowhere."""
 import sys
 from gi.repository import Gio, GLib
 
@@ -13,7 +13,9 @@ XML = '''<node><interface name="com.canonical.dbusmenu"><method name="GetLayout"
 <arg type="b" direction="out"/></method><method name="Event"><arg type="i" direction="in"/>
 <arg type="s" direction="in"/><arg type="v" direction="in"/><arg type="u" direction="in"/></method>
 </interface><interface name="org.menubus.test"><method name="Renumber"><arg type="ai" direction="in"/></method></interface>
-</node>'''
+<interface name="org.kde.StatusNotifierItem"><property name="Id" type="s" access="read"/>
+<property name="Title" type="s" access="read"/><property name="Status" type="s" access="read"/>
+<property name="Category" type="s" access="read"/><property name="Menu" type="o" access="read"/></interface></node>'''
 flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
 bus = Gio.DBusConnection.new_for_address_sync(sys.argv[1], flags, None, None)
 numbers, levels, rows = [2, 5], [], ['Office', 'Home']
@@ -46,5 +48,8 @@ def renumber(connection, sender, path, interface, method, arguments, invocation)
 interfaces = Gio.DBusNodeInfo.new_for_xml(XML).interfaces
 bus.register_object('/menu', interfaces[0], call, None, None)
 bus.register_object('/test', interfaces[1], renumber, None, None)
+values = {'Id': 'renumbering', 'Title': 'Network', 'Status': 'Active', 'Category': 'Hardware', 'Menu': '/menu'}
+bus.register_object('/StatusNotifierItem', interfaces[2], None,
+                    lambda *call: GLib.Variant('o' if call[4] == 'Menu' else 's', values[call[4]]), None)
 print('ready', bus.get_unique_name(), flush=True)
 GLib.MainLoop().run()
