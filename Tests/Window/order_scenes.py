@@ -29,7 +29,7 @@ def item_53_once(s):
     s.close(mark)
     mark = s.program.mark
     s.program.do('again')
-    s.awaits('Open')
+    s.appears('Open')
     s.close(mark)
 
 
