@@ -16,8 +16,8 @@ final class MenuCopy {
   private var copied = MenuNode(id: .root)
   private var ids: [ItemID: ItemID] = [:]
   private var originals: [ItemID: ItemID] = [:]
-  /// The levels that the program was told to be open, each opened from the one before: the row's id in the copy, and the
-  /// one that the program was told.
+  /// The submenus that the program was told to be open, each opened from the one before: the row's id in the copy, and
+  /// the one that the program was told.
   private var levels: [(id: ItemID, told: ItemID)] = []
   private var following: Task<Void, Never>?
   private var telling: Task<Void, Never>?
