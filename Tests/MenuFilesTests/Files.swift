@@ -39,7 +39,7 @@ func names(in directory: String) -> [String] {
   defer { closedir(stream) }
   var names: [String] = []
   while let entry = readdir(stream) {
-    let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     if name != "." && name != ".." { names.append(name) }
   }
   return names

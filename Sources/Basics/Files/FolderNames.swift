@@ -14,7 +14,8 @@ package enum FolderNames {
     defer { closedir(stream) }
     var names: [String] = []
     while names.count < limit, let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      // In its place: the array is longer than the name, and a copy of it would read beyond the entry.
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
       if !name.hasPrefix(".") { names.append(name) }
     }
     return names.sorted()
