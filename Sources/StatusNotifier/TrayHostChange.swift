@@ -18,7 +18,12 @@ extension TrayHost {
 
     /// Creates an item, such as one to click on whose address is known from elsewhere.
     ///
-    /// - Parameter name: The name by which the item is called; `nil` for `service`.
+    /// - Parameters:
+    ///   - service: The unique name of the program's connection.
+    ///   - path: The path of the item.
+    ///   - name: The name by which the item is called; `nil` for `service`.
+    ///   - state: The state of the item.
+    ///   - notes: The problems of parts that were left out because of them.
     public init(
       service: BusName, path: ObjectPath, name: BusName? = nil, state: TrayItemState, notes: [String] = []
     ) {
