@@ -74,11 +74,12 @@ extension SessionWindows {
     )
   }
 
-  /// The windows that can be named, for an error.
+  /// The windows that can be named, for an error, and what was left out, which may be the one that is meant.
   private var choice: PrintableText {
-    guard !windows.isEmpty else { return "; \(Self.noWindows)" }
+    let notes = notes.prefix(3).map { "; note: \($0)" as PrintableText }.joined(separator: "")
+    guard !windows.isEmpty else { return "; \(Self.noWindows)\(notes)" }
     let names = windows.prefix(20).map { "window:\($0.title.isEmpty ? $0.window : $0.title)" as PrintableText }
-    return "; there are \(names.joined(separator: ", "))"
+    return "; there are \(names.joined(separator: ", "))\(notes)"
   }
 }
 
