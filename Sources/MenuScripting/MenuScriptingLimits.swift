@@ -101,9 +101,6 @@ package enum MenuScriptingLimits {
   /// The most events in the menu of the tray that wait.
   package static let trayHappenings = 1000
 
-  /// The time after which a program whose open submenus have other ids again is told so once more.
-  package static let renumberTime = Duration.milliseconds(300)
-
   /// The most clicks in the menu of the tray that programs have not answered.
   package static let trayClicks = 64
 

@@ -10,7 +10,7 @@ struct StagePointer {
   /// Whether nothing more is awaited to learn that.
   var isGivenUp = false
   var path = PointerPath()
-  /// What was at its place when it got there; `nil` while nothing rests there.
+  /// The target at its place when it got there; `nil` while it rests nowhere.
   private(set) var under: PointerTarget?
   /// Whether a finger was at the place and has gone.
   private var isLifted = false

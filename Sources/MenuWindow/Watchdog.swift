@@ -94,8 +94,8 @@ final class Watchdog {
     }
   }
 
-  /// Nothing that another thread may hold is asked here, no lock, no memory; and nothing is waited for, as a log that
-  /// nobody reads.
+  /// This takes nothing that another thread may hold, neither a lock nor memory, and waits for nothing, such as the
+  /// reader of a log.
   private nonisolated func giveUp() -> Never {
     let folder = folder.load(ordering: .acquiring)
     if folder >= 0 { StandStills.leave(name, in: folder) }

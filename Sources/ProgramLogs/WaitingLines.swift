@@ -5,8 +5,8 @@ import Glibc
 /// Lines for a reader that may stand still, such as a terminal that was stopped, or a full pipe: the thread that writes
 /// them, perhaps the one of all menus, does not stand still with it.
 ///
-/// What the reader takes at once is written at once. The rest waits, up to a limit, for a thread of its own; lines that
-/// find no room are counted, and the end of the process waits for the rest.
+/// Bytes that the reader takes at once are written at once. The rest waits, up to a limit, for a thread of its own;
+/// lines that find no room are counted, and the end of the process waits for the rest.
 final class WaitingLines: Sendable {
   /// Those for standard error.
   static let errors: WaitingLines = {

@@ -1,4 +1,4 @@
-import LibDBus
+package import LibDBus
 
 // Items are called by the names that they were registered with. The coordinates are those of the pointer on the screen;
 // items may show a window or a menu of their own there.
@@ -28,8 +28,9 @@ extension TrayHost {
   /// Gives an item the token with which the window that it opens next may come to the front. The answer is not awaited:
   /// few items have the method.
   package func provide(activationToken token: String, to item: Item) async throws {
+    let name = try await connection.destination(of: item)
     let message = try Message.methodCall(
-      to: try await destination(of: item), path: item.path, interface: .trayItem, member: "ProvideXdgActivationToken",
+      to: name, path: item.path, interface: .trayItem, member: "ProvideXdgActivationToken",
       expectsReply: false, signature: "s"
     ) { $0.string(token) }
     connection.send(message)
@@ -46,12 +47,14 @@ extension TrayHost {
 
   private func call(_ member: MemberName, _ item: Item, _ arguments: [Value]) async throws {
     _ = try await connection.call(
-      try await destination(of: item), item.path, .trayItem, member, arguments, timeout: limits.callTime)
+      try await connection.destination(of: item), item.path, .trayItem, member, arguments, timeout: limits.callTime)
   }
+}
 
+extension BusConnection {
   /// The name by which an item is called now: another program may own the one that it was registered with.
-  private func destination(of item: Item) async throws -> BusName {
+  package func destination(of item: TrayHost.Item) async throws -> BusName {
     if item.name == item.service { return item.service }
-    return try await connection.owner(of: item.name) == item.service ? item.name : item.service
+    return try await owner(of: item.name) == item.service ? item.name : item.service
   }
 }

@@ -69,7 +69,7 @@ import Testing
     return all
   }
 
-  @Test func `a terminal that nobody reads takes some bytes at once, and holds nobody up`() throws {
+  @Test func `a terminal without a reader takes some bytes at once, and holds no program up`() throws {
     var (program, terminal): (CInt, CInt) = (0, 0)
     try #require(openpty(&program, &terminal, nil, nil, nil) == 0)
     defer { for end in [program, terminal] { close(end) } }
@@ -88,11 +88,10 @@ import Testing
   }
 
   @Test func `bytes that a file takes at once stand between those before and after`() throws {
-    var path = Array("/tmp/menubus-instant-XXXXXX".utf8CString)
-    let file = mkstemp(&path)
+    let folder = try TemporaryFolder()
+    let file = open(folder.path + "/log", O_CREAT | O_RDWR, 0o600)
     try #require(file >= 0)
     defer { close(file) }
-    unlink(path)
     try FileOutput.write(Array("one ".utf8), to: file)
     #expect(Array("two ".utf8).withUnsafeBytes(InstantOutput(file).write) == 4)
     try FileOutput.write(Array("three".utf8), to: file)

@@ -72,7 +72,7 @@ import Testing
     #expect(waiting == MenuPresentingLimits.rememberedPrograms)
   }
 
-  @Test func `no menu is shown of a program that made a presenter stand still, whoever asks, and asked by the user`() {
+  @Test func `no menu of a program that made a presenter stand still is shown, for any caller and also for the user`() {
     let owner = Caller(connection: ":1.7", processID: 7)
     let other = Caller(connection: ":1.8", processID: 8)
     let command = Caller(connection: ":1.9", processID: 9, isOwnCommand: true)

@@ -1,6 +1,6 @@
-/// What a panel shows, reads and reports, in a range of its versions: a row of the one table of hosts.
+/// A row of the one table of hosts: the abilities of a panel, and the form of its calls, in a range of its versions.
 ///
-/// A value that was neither seen nor read in a source is that of ``unknown``, the row of a host that nobody knows. Two
+/// A value that was neither seen nor read in a source is that of ``unknown``, the row of hosts outside the table. Two
 /// rows of one panel with the same processes cannot be told apart on the bus: then both count as present (``Hosts``).
 package struct Host: Sendable, Hashable {
   /// The panel; `nil` for any that is not in the table.
@@ -44,7 +44,7 @@ package struct Host: Sendable, Hashable {
     fill(&self)
   }
 
-  /// The row of a host that nobody knows.
+  /// The row of hosts outside the table.
   package static let unknown = Host(nil, "any")
 
   /// The contents of signals that its clients need.

@@ -148,7 +148,7 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
     return [.hover(selection.id)]
   }
 
-  /// What the program is to know of the selection; `nil` without one.
+  /// The selection as the program is told it; `nil` without one.
   func selection() -> ToldSelection? {
     top.highlighted.map { ToldSelection(row: $0.stop.id, id: programID(of: $0.stop.id), time: now) }
   }

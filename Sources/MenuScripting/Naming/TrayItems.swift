@@ -31,7 +31,8 @@ package struct TrayItems {
   package static func properties(
     of item: TrayHost.Item, over connection: BusConnection, _ timeout: Duration
   ) async -> [String: Value] {
-    (try? await properties(of: item.name, item.path, over: connection, timeout)) ?? [:]
+    guard let name = try? await connection.destination(of: item) else { return [:] }
+    return (try? await properties(of: name, item.path, over: connection, timeout)) ?? [:]
   }
 
   /// The properties of an item; throws its error, or that it does not answer.

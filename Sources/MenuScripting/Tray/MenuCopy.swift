@@ -2,6 +2,7 @@
 import Basics
 import DBusMenu
 import LibDBus
+import MenuPresenting
 
 /// A copy of a program's menu, with ids of another menu's, of which it is a submenu.
 @MainActor
@@ -82,7 +83,7 @@ final class MenuCopy {
     guard telling == nil, firstRenumbered != nil else { return }
     telling = Task { [weak self] in
       await self?.retell()
-      try? await Task.sleep(for: MenuScriptingLimits.renumberTime)
+      try? await Task.sleep(for: MenuPresentingLimits.sightTime)
       guard !Task.isCancelled else { return }
       self?.telling = nil
       self?.tellRenumbered()
