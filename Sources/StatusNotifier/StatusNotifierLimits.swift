@@ -63,6 +63,6 @@ package enum StatusNotifierLimits {
   /// The time between two of these attempts.
   package static let registrationInterval = Duration.milliseconds(500)
 
-  /// The time that a watcher may take for an answer.
+  /// The time that a watcher may take for an answer, and an item for one to the watcher.
   package static let watcherTime = Duration.seconds(5)
 }
