@@ -14,7 +14,8 @@ struct Menubus: AsyncParsableCommand {
     discussion: """
       MENU is a bus name with an optional object path in one word, such as org.menubus.Menu/MenuBar or :1.42/MenuBar. \
       Without a path it is /MenuBar, or else /com/canonical/dbusmenu. Or MENU is a tray item: its id, or else its \
-      title, or else the beginning of either, in upper or lower case; menubus list prints them.
+      title, the name that menubus list prints, the title of its tooltip, its process, or else the beginning of one of \
+      these, in upper or lower case.
 
       ITEM is a path of titles (Power/Restart…), #ID, @identifier, or - for a line of menubus items on standard input. \
       A backslash takes / # @ - and \\ literally. A title matches exactly, or else, if only one does, without regard \

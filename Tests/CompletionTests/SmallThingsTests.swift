@@ -79,7 +79,7 @@ import ToolTestSupport
     let program = try Program([Paths.tool, "serve", "--bus", bus.address, file])
     for await line in watcher.lines where line.hasPrefix("item ") { break }
     let lines = await ToolCall.run(["list"], bus: bus.address).output.split(separator: "\n")
-    #expect(lines.first?.hasPrefix("ID    TITLE   STATUS") == true, "\(lines)")
+    #expect(lines.first?.hasPrefix("ID    NAME    STATUS") == true, "\(lines)")
     #expect(lines.last?.hasPrefix("wide  日本語  Active") == true)
     for program in [program, watcher] {
       program.terminate()

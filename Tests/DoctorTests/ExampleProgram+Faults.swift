@@ -39,6 +39,7 @@ extension ExampleProgram.State {
   private static let item: [String: [String: Value]] = [
     "item-property-type": ["WindowId": .uint32(0)],
     "item-id-invalid": ["Id": .string("")],
+    "item-id-of-library": ["Id": .string("chrome_status_icon_1")],
     "item-word-unknown": ["Category": .string("Games")],
     "item-label-empty": ["XAyatanaLabel": .string("")],
     "item-text-markup": ["Title": .string("Tom & Jerry")],

@@ -7,8 +7,12 @@ import Testing
 /// NAME on the command line, for every command.
 @Suite struct `A name of a tray item` {
   private struct Item: NamedItem {
-    var names: (id: String, title: String)
+    var texts: ItemTexts
     var place: String
+
+    init(names: (id: String, title: String), place: String) {
+      (texts, self.place) = (ItemTexts(id: names.id, title: names.title), place)
+    }
   }
 
   private static let finder = MenuFinder(
@@ -24,7 +28,7 @@ import Testing
       guard let item = try Self.finder.item(named: text) else {
         return Self.finder.absence(of: text).sentence.description
       }
-      return "found \(item.printedName)"
+      return "found \(item.place)"
     } catch {
       return error.sentence.description
     }

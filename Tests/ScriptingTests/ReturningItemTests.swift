@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import LibDBus
 import MenuTestKit
@@ -81,7 +82,8 @@ import ToolTestSupport
     _ = try await refusing.call(
       .trayWatcher, .trayWatcher, .trayWatcher, "RegisterStatusNotifierItem", [.string("/nothing/there")])
     let end = await session.menubus("doctor", "nothing")
-    let other = "there are “net” (Network) and one without a name at \(refusing.uniqueName)"
+    let process = try #require(processName(Int(getpid())))
+    let other = "there are “net” (Network) and “\(process)”"
     #expect(end.status == 2 && end.errors == "menubus: there is no tray item “nothing”; \(other)\n", "\(end)")
     await refusing.close()
     await item.connection.close()

@@ -59,7 +59,7 @@ struct Record: ToolCommand {
   private func item(of client: MenuClient, over connection: BusConnection) async throws -> ObjectPath? {
     let tray = try await TrayItems.read(over: connection, timeout: options.limit)
     let owner = try await connection.owner(of: client.service)
-    for item in tray.items where item.state.menu == client.path {
+    for item in tray.items.map(\.item) where item.state.menu == client.path {
       if item.service == client.service { return item.path }
       if try await connection.owner(of: item.service) == owner { return item.path }
     }

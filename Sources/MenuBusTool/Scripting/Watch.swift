@@ -9,10 +9,10 @@ struct Watch: ToolCommand {
     discussion: """
       The first line describes the menu as it is. A line follows for each signal of the program, even if it changes \
       nothing, and one when the program goes away and when it is back: under its bus name, or with the tray item of \
-      that id or title. A bus name such as :1.42 never comes back, nor does a window; the command ends with status 5 \
-      then. Signals that come while the menu is being read \
-      share a line. With --json each line is an object: "change" is the kind of the change, "sentence" describes it, \
-      "missed" is present if changes came too fast to be printed. The first one, "start", has the whole menu.
+      that id, title or process. A bus name such as :1.42 never comes back, nor does a window; the command ends with \
+      status 5 then. Signals that come while the menu is being read share a line. With --json each line is an object: \
+      "change" is the kind of the change, "sentence" describes it, "missed" is present if \
+      changes came too fast to be printed. The first one, "start", has the whole menu.
 
       Ends with status 0 on SIGINT and SIGTERM, and with 69 when the bus goes away.
 

@@ -173,6 +173,16 @@ extension Rules {
       }
       return ["GetAll fails by the unique name: \(error)"]
     },
+    Rule(
+      115, "item-id-of-library", .note,
+      why: "Panels remember by the Id which items the user hides or moves, and take all programs of a library for one.",
+      panels: [.gnome, .waybar, .plasma, .quickshell],
+      reference: "https://github.com/LizardByte/Sunshine/issues/4922",
+      advice: "Give the item an Id that names the program, and is the same at each run."
+    ) { evidence in
+      guard let id = evidence.item?.text("Id"), LibraryID.contains(id) else { return [] }
+      return ["The Id “\(id.prefix(80))” is one that a library gives to every program, or makes at each run."]
+    },
   ]
 
   /// The types in use; the specification's `u` of `WindowId` is refused by GNOME.

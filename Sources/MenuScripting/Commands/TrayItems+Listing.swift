@@ -11,7 +11,9 @@ extension TrayItems {
     let tray = try await read(over: connection, timeout: timeout)
     guard json else { return CommandAnswer(tray.table(style), notes: tray.remarks) }
     var items: [JSONTrayItem] = []
-    for item in tray.items { items.append(JSONTrayItem(item, await properties(of: item, over: connection, timeout))) }
+    for entry in tray.items {
+      items.append(JSONTrayItem(entry, await properties(of: entry.item, over: connection, timeout)))
+    }
     return try CommandAnswer(
       json: JSONTray(watcher: tray.hasWatcher, items: items, notes: tray.notes), notes: tray.remarks)
   }
@@ -21,7 +23,7 @@ extension TrayItems {
 
   private var remarks: [PrintableText] {
     (hasWatcher ? items.isEmpty ? [Self.noItems] : [] : [Self.noWatcher])
-      + items.flatMap { item in item.notes.map { "note: \(item.printedName): \($0)" as PrintableText } }
+      + items.flatMap { entry in entry.item.notes.map { "note: \(entry.name.printed): \($0)" as PrintableText } }
       + notes.map { "note: \($0)" }
   }
 }

@@ -90,11 +90,12 @@ package struct CandidateFinder: Sendable {
     over connection: BusConnection, _ address: (TrayHost.Item) -> String?
   ) async throws -> [Candidate] {
     let tray = try await TrayItems.read(over: connection, timeout: MenuScriptingLimits.candidateTime)
-    return tray.items.compactMap { item -> Candidate? in
-      guard let address = address(item) else { return nil }
-      for name in [item.state.id, item.state.title] where BusName(name) == nil && !name.hasPrefix("-") {
+    return tray.items.compactMap { entry -> Candidate? in
+      guard let address = address(entry.item) else { return nil }
+      for name in [entry.state.id, entry.state.title, entry.name.shown]
+      where BusName(name) == nil && !name.hasPrefix("-") {
         guard let candidate = Candidate(name), let found = try? tray.finder.item(named: name) else { continue }
-        if found.isSame(as: item) { return candidate }
+        if found.item.isSame(as: entry.item) { return candidate }
       }
       return Candidate(address)
     }

@@ -19,8 +19,9 @@ package struct DoctorReport {
 
   /// The name of the program.
   private var name: String {
-    let names = [evidence.item?.text("Id"), evidence.item?.text("Title"), evidence.subject.name]
-    return names.compactMap(\.self).first { !$0.isEmpty } ?? evidence.subject.service.rawValue
+    let texts = ItemTexts(evidence.item?.values ?? [:])
+    let names = [texts.ownID, texts.title, texts.toolTip, evidence.subject.name]
+    return names.first { !$0.isBlank } ?? evidence.subject.service.rawValue
   }
 
   /// The report as lines of text.

@@ -16,7 +16,7 @@ extension IconPicture {
     guard let found = try menu.trayItem(in: tray) else { throw tray.finder.absence(of: menu.text) }
     let state = found.state.drawn
     let files = IconFiles(IconThemes(theme: theme, folders: [state.iconThemePath]), within: timeout)
-    try await self.init(state.icon, of: "the tray item \(found.printedName)", size: size, with: files)
+    try await self.init(state.icon, of: "the tray item \(found.name.printed)", size: size, with: files)
   }
 
   /// The picture of a row.

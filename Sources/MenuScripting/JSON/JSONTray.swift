@@ -1,6 +1,6 @@
 #if Tool
 package import LibDBus
-package import StatusNotifier
+import StatusNotifier
 
 /// The tray as `--json` prints it.
 package struct JSONTray: Encodable {
@@ -43,6 +43,8 @@ package struct JSONTrayItem: Encodable {
 
   var id: String
   var title: String
+  /// The name that tells the item apart from others, as lines and errors have it.
+  var shownName: String
   var category: String
   var status: String
   /// The unique name of the program's connection.
@@ -68,9 +70,10 @@ package struct JSONTrayItem: Encodable {
   var properties: [String: JSONValue]
   var notes: [String]
 
-  package init(_ item: TrayHost.Item, _ properties: [String: Value]) {
+  package init(_ entry: TrayEntry, _ properties: [String: Value]) {
     self.properties = properties.mapValues { JSONValue($0) }
-    let state = item.state
+    let (item, state) = (entry.item, entry.state)
+    shownName = entry.name.shown
     id = state.id
     title = state.title
     category = state.category.rawValue

@@ -2,7 +2,7 @@
 package import Basics
 package import DBusMenu
 package import LibDBus
-package import StatusNotifier
+import StatusNotifier
 import WindowMenus
 
 /// The address of a menu as the user writes it: a bus name, perhaps with a path, or a tray item.
@@ -60,9 +60,9 @@ package struct MenuAddress: Sendable {
     let tray = try await TrayItems.read(over: connection, timeout: timeout)
     let item = try await item(in: tray.finder, over: connection)
     guard let path = item.state.menu else {
-      throw Failure(.notFound, "the tray item \(item.printedName) has no menu")
+      throw Failure(.notFound, "the tray item \(item.name.printed) has no menu")
     }
-    return try await client(of: item.service, path, over: connection, timeout: timeout, first: first)
+    return try await client(of: item.item.service, path, over: connection, timeout: timeout, first: first)
   }
 
   /// The tray item that the text names where no program has it as its bus name.
@@ -73,11 +73,11 @@ package struct MenuAddress: Sendable {
   }
 
   /// The tray item that the user means; `nil` if it is none.
-  package func trayItem(in tray: TrayItems) throws(Failure) -> TrayHost.Item? {
+  package func trayItem(in tray: TrayItems) throws(Failure) -> TrayEntry? {
     if let item = try tray.finder.item(named: text) { return item }
     guard let (service, path) = place else { return nil }
-    let fitting = tray.items.filter { path == nil || [$0.state.menu, $0.path].contains(path) }
-    return fitting.first { $0.name == service } ?? fitting.first { $0.service == service }
+    let fitting = tray.items.filter { path == nil || [$0.state.menu, $0.item.path].contains(path) }
+    return fitting.first { $0.item.name == service } ?? fitting.first { $0.item.service == service }
   }
 
   private func client<Answer>(

@@ -1,51 +1,38 @@
 #if Tool
-package import Basics
+import Basics
 import LibDBus
-package import StatusNotifier
 
 /// A tray item, as far as its name is concerned.
 package protocol NamedItem: Sendable {
-  /// The id and the title; empty where the item has none.
-  var names: (id: String, title: String) { get }
+  var texts: ItemTexts { get }
   /// The place of the item's menu, for an error.
   var place: String { get }
 }
 
-extension NamedItem {
-  /// The item in a sentence: its id, and its title if that is another, or its place if it has neither.
-  package var printedName: PrintableText {
-    let (id, title) = (PrintableText(names.id), PrintableText(names.title))
-    if id.isEmpty && title.isEmpty { return "at \(place)" }
-    if title.isEmpty || title == id { return "“\(id)”" }
-    return id.isEmpty ? "“\(title)”" : "“\(id)” (\(title))"
-  }
-}
-
 /// Finds the tray item that a NAME of the command line means, for every command.
 package struct MenuFinder<Item: NamedItem>: Sendable {
-  package var items: [Item]
-  package var hasWatcher: Bool
+  package let items: [Item]
+  /// The names of the items, in their order.
+  private let names: [ItemName]
+  package let hasWatcher: Bool
   /// The programs whose items have no name, because they do not answer.
-  package var silent: [SilentProgram]
+  package let silent: [SilentProgram]
 
   package init(_ items: [Item], hasWatcher: Bool, silent: [SilentProgram] = []) {
     self.items = items
     self.silent = silent
     self.hasWatcher = hasWatcher
+    names = ItemName.all(of: items.map { ($0.texts, $0.place) })
   }
 
-  /// Finds an item by its id, or else its title, or else the beginning of either; throws if it could be several.
+  /// Finds an item by its id, or else its title, its name, the tooltip's title or its process, or else the beginning of
+  /// one of these; throws if it could be several.
   package func item(named text: String) throws(Failure) -> Item? {
-    let start = text.lowercased()
-    let ways: [(Item) -> Bool] = [
-      { $0.names.id == text }, { $0.names.title == text },
-      { $0.names.id.lowercased().hasPrefix(start) || $0.names.title.lowercased().hasPrefix(start) },
-    ]
-    for way in ways {
-      let found = items.filter(way)
-      if found.count == 1 { return found[0] }
+    for way in ItemName.ways {
+      let found = names.indices.filter { way(names[$0], text) }
+      if found.count == 1 { return items[found[0]] }
       if found.count > 1 {
-        let places = found.map { "\($0.printedName) at \($0.place)" as PrintableText }
+        let places = found.map { "\(names[$0].printed) at \(names[$0].place)" as PrintableText }
         throw Failure(.notFound, "“\(text)” could be \(Self.list(places, "or"))")
       }
     }
@@ -61,7 +48,7 @@ package struct MenuFinder<Item: NamedItem>: Sendable {
     let sentence: PrintableText = "there is no tray item “\(text)”; "
     if !hasWatcher { return Failure(.notFound, sentence + TrayItems.noWatcher) }
     if items.isEmpty { return Failure(.notFound, sentence + "there are none at all") }
-    let nearest: PrintableText = Spelling.nearest(to: text, among: names).map { "; did you mean “\($0)”?" } ?? ""
+    let nearest: PrintableText = Spelling.nearest(to: text, among: keys).map { "; did you mean “\($0)”?" } ?? ""
     return Failure(.notFound, sentence + "there are " + Self.list(shownNames, "and") + nearest)
   }
 
@@ -74,7 +61,7 @@ package struct MenuFinder<Item: NamedItem>: Sendable {
     }
     let others = ((try? await connection.names()) ?? []).filter { !$0.isUnique }.map(\.rawValue)
     var failure = Failure.noOwner(of: service)
-    if let nearest = Spelling.nearest(to: service.rawValue, among: others + names) {
+    if let nearest = Spelling.nearest(to: service.rawValue, among: others + keys) {
       failure.sentence = failure.sentence + "; did you mean \(nearest)?"
     } else if !silent.isEmpty {
       failure.sentence = failure.sentence + "; " + silence()
@@ -91,21 +78,16 @@ package struct MenuFinder<Item: NamedItem>: Sendable {
 
   /// All items in a sentence.
   private var shownNames: [PrintableText] {
-    items.map { $0.names == ("", "") ? "one without a name \($0.printedName)" : $0.printedName }
+    names.map { $0.base.isEmpty ? "one without a name \($0.printed)" : $0.printed }
   }
 
-  /// The ids and titles of all items.
-  private var names: [String] { items.flatMap { [$0.names.id, $0.names.title] }.filter { !$0.isEmpty } }
+  /// The texts by which all items are found.
+  private var keys: [String] { names.flatMap(\.keys) }
 
   private static func list(_ parts: [PrintableText], _ word: PrintableText) -> PrintableText {
     let shown = parts.count > 20 ? parts.prefix(20) + ["\(parts.count - 20) more"] : parts[...]
     guard let last = shown.last, shown.count > 1 else { return shown.first ?? "" }
     return "\(shown.dropLast().joined(separator: ", ")) \(word) \(last)"
   }
-}
-
-extension TrayHost.Item: NamedItem {
-  package var names: (id: String, title: String) { (state.id, state.title) }
-  package var place: String { "\(service)\(state.menu?.rawValue ?? "")" }
 }
 #endif

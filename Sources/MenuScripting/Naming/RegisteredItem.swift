@@ -10,10 +10,8 @@ struct RegisteredItem: NamedItem {
   /// The properties, as far as they were read; none where it answered with an error.
   var values: [String: Value] = [:]
   var isSilent = false
+  var texts = ItemTexts(id: "", title: "")
 
-  var names: (id: String, title: String) {
-    (values["Id"]?.stringValue ?? "", values["Title"]?.stringValue ?? "")
-  }
   var place: String { "\(subject.service)\(values["Menu"]?.stringValue ?? "")" }
   /// The path of the menu.
   var menu: String? { values["Menu"]?.stringValue }
@@ -75,13 +73,16 @@ struct RegisteredItem: NamedItem {
   static func read(
     _ finder: MenuFinder<RegisteredItem>, over connection: BusConnection, timeout: Duration
   ) async -> MenuFinder<RegisteredItem> {
-    var answered = finder
     let items = await read(finder.items, over: connection, timeout: timeout)
-    answered.items = items.filter { !$0.isSilent }
+    var silent: [SilentProgram] = []
     for item in items where item.isSilent {
-      answered.silent.append(await SilentProgram(item.subject.service, over: connection))
+      silent.append(await SilentProgram(item.subject.service, over: connection))
     }
-    return answered
+    var answered = items.filter { !$0.isSilent }
+    let texts = await ItemTexts.withProcesses(
+      answered.map { ItemTexts($0.values) }, of: answered.map(\.subject.service), over: connection)
+    for (index, texts) in texts.enumerated() { answered[index].texts = texts }
+    return MenuFinder(answered, hasWatcher: finder.hasWatcher, silent: silent)
   }
 
   /// The menu of a program's tray item; `nil` if it has no item, or one without a menu.

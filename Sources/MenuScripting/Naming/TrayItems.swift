@@ -5,7 +5,7 @@ package import StatusNotifier
 
 /// The tray items of a session, as they were at one moment.
 package struct TrayItems {
-  package var items: [TrayHost.Item]
+  package var items: [TrayEntry]
   /// Notes about items that are registered and were left out.
   package var notes: [String]
   package var hasWatcher: Bool
@@ -20,7 +20,9 @@ package struct TrayItems {
     let time = MenuScriptingLimits.itemTime(within: timeout)
     let host = TrayHost(connection: connection, limits: TrayHostLimits(callTime: time), registers: false)
     try await host.start()
-    var items = TrayItems(items: await host.items, notes: await host.notes, hasWatcher: await host.state != .waiting)
+    var items = TrayItems(
+      items: await TrayEntry.all(host.items, over: connection), notes: await host.notes,
+      hasWatcher: await host.state != .waiting)
     let silent = await host.silentPrograms
     await host.stop()
     for program in silent { items.silent.append(await SilentProgram(program, over: connection)) }
@@ -51,7 +53,7 @@ package struct TrayItems {
   }
 
   /// Finds the item that a name means.
-  package var finder: MenuFinder<TrayHost.Item> { MenuFinder(items, hasWatcher: hasWatcher, silent: silent) }
+  package var finder: MenuFinder<TrayEntry> { MenuFinder(items, hasWatcher: hasWatcher, silent: silent) }
 }
 
 /// A program with a tray item that does not answer.

@@ -8,11 +8,11 @@ extension TrayItems {
   package func table(_ style: Style) -> [PrintableText] {
     guard !items.isEmpty else { return [] }
     let rows: [[PrintableText]] =
-      [["ID", "TITLE", "STATUS", "SERVICE", "MENU"]]
-      + items.map { item in
+      [["ID", "NAME", "STATUS", "SERVICE", "MENU"]]
+      + items.map { entry in
         [
-          item.state.id, item.state.title, item.state.status.rawValue, item.service.rawValue,
-          item.state.menu?.rawValue ?? "",
+          entry.state.id, entry.name.besideID, entry.state.status.rawValue, entry.item.service.rawValue,
+          entry.state.menu?.rawValue ?? "",
         ].map { $0.isEmpty ? "-" : "\($0)" }
       }
     return style.table(rows)

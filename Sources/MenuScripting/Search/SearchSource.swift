@@ -52,9 +52,9 @@ package struct SearchSource: Sendable {
     }
     let sources = all.compactMap { item -> SearchSource? in
       guard let path = item.state.menu else { return nil }
-      let program = item.state.id.isEmpty ? item.shownTitle : item.state.id
+      let program = item.texts.lasting.isEmpty ? item.name.shown : item.texts.lasting
       var source = SearchSource(
-        SearchMenu(program: program, title: item.searchedTitle, group: .tray), service: item.service, path: path)
+        SearchMenu(program: program, title: item.name.shown, group: .tray), service: item.item.service, path: path)
       source.iconFolders = [item.state.iconThemePath].filter { !$0.isEmpty }
       source.sharers = all.count
       return source
@@ -64,13 +64,13 @@ package struct SearchSource: Sendable {
 
   /// Fair shares of the processes that have items.
   private static func fewest(
-    _ limit: Int, of items: [TrayHost.Item], over connection: BusConnection
-  ) async -> [TrayHost.Item] {
+    _ limit: Int, of items: [TrayEntry], over connection: BusConnection
+  ) async -> [TrayEntry] {
     var owners: [BusName: String] = [:]
-    for service in Set(items.map(\.service)) {
+    for service in Set(items.map(\.item.service)) {
       owners[service] = (try? await connection.processID(of: service)).map { "\($0)" } ?? service.rawValue
     }
-    let places = Dictionary(grouping: items.indices) { owners[items[$0].service] ?? "" }.values
+    let places = Dictionary(grouping: items.indices) { owners[items[$0].item.service] ?? "" }.values
     let shares = FairShares.of(limit, among: places.map(\.count))
     let kept = Set(zip(places, shares).flatMap { $0.prefix($1) })
     return items.indices.filter(kept.contains).map { items[$0] }

@@ -1,13 +1,13 @@
 #if Tool
 import Basics
 package import LibDBus
-package import StatusNotifier
+import StatusNotifier
 
 extension MenuAddress {
   /// The tray item that the user means.
   ///
   /// - Throws: A `Failure` that names the items that there are.
-  package func trayItem(over connection: BusConnection, timeout: Duration) async throws -> TrayHost.Item {
+  package func trayItem(over connection: BusConnection, timeout: Duration) async throws -> TrayEntry {
     let tray = try await TrayItems.read(over: connection, timeout: timeout)
     if let item = try trayItem(in: tray) { return item }
     return try await item(in: tray.finder, over: connection)

@@ -3,7 +3,7 @@ import Basics
 package import DBusMenu
 package import LibDBus
 import MenuPresenting
-package import StatusNotifier
+import StatusNotifier
 
 /// All tray items as one menu on the bus, for every presenter: a row for each item, and below it the item's own menu,
 /// which is read when the row is opened.
@@ -104,16 +104,16 @@ package final class TrayMenu {
   }
 
   /// The item whose row was chosen; `nil` for other rows.
-  package func item(of id: ItemID) -> TrayHost.Item? { rows.first { $0.id == id }?.item }
+  package func item(of id: ItemID) -> TrayEntry? { rows.first { $0.id == id }?.entry }
 
   // MARK: Items
 
   private func readItems() async {
-    let tray = TrayItems(items: await host.items, notes: [], hasWatcher: true)
+    let entries = await TrayEntry.all(host.items, over: connection, known: rows.compactMap(\.entry))
     let old = rows
-    rows = tray.ordered.map { item in
-      let row = old.first { $0.item.isSame(as: item) } ?? TrayRow(newID())
-      row.show(item, over: connection, limits) { [weak self] in self?.publish() }
+    rows = TrayItems(items: entries, notes: [], hasWatcher: true).ordered.map { entry in
+      let row = old.first { $0.entry?.item.isSame(as: entry.item) == true } ?? TrayRow(newID())
+      row.show(entry, over: connection, limits) { [weak self] in self?.publish() }
       return row
     }
   }
@@ -145,7 +145,8 @@ package final class TrayMenu {
     shown = layout
     server?.post([update], answering: calls) { _ in }
     attributes.iconThemePath = Array(
-      Set(rows.flatMap { [$0.item.state.iconThemePath] + ($0.copy?.iconFolders ?? []) }.filter { !$0.isEmpty }).sorted()
+      Set(rows.flatMap { [$0.entry?.state.iconThemePath ?? ""] + ($0.copy?.iconFolders ?? []) }.filter { !$0.isEmpty })
+        .sorted()
     )
     server?.post(attributes) { _ in }
   }

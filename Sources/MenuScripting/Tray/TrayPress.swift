@@ -1,7 +1,7 @@
 #if Tool
 import Basics
 package import LibDBus
-package import StatusNotifier
+import StatusNotifier
 
 /// A press of a tray item, or a turn of the wheel over it, as a panel sends it.
 package struct TrayPress: Sendable {
@@ -15,14 +15,16 @@ package struct TrayPress: Sendable {
     case up, down, left, right
   }
 
-  package let item: TrayHost.Item
+  package let entry: TrayEntry
   /// Calls items; it is not started.
   private let host: TrayHost
 
-  package init(_ item: TrayHost.Item, over connection: BusConnection, timeout: Duration) {
-    self.item = item
+  package init(_ entry: TrayEntry, over connection: BusConnection, timeout: Duration) {
+    self.entry = entry
     host = TrayHost(connection: connection, limits: TrayHostLimits(callTime: timeout), registers: false)
   }
+
+  private var item: TrayHost.Item { entry.item }
 
   /// Presses the item, with the activation token of the environment before it.
   package func press(_ button: Button, at place: ScreenPoint?) async throws {
@@ -57,19 +59,19 @@ package struct TrayPress: Sendable {
     do {
       try await body()
     } catch let error as BusError where error.meansNoMethod {
-      throw NoSuchMethod(item: item, method: method)
+      throw NoSuchMethod(entry: entry, method: method)
     }
   }
 }
 
 /// A tray item does not have a method.
 package struct NoSuchMethod: CommandError {
-  var item: TrayHost.Item
+  var entry: TrayEntry
   var method: String
 
   package var failure: Failure {
-    let menu: PrintableText = item.state.menu == nil ? "" : "; it has a menu, which menubus tray shows"
-    return Failure(.notFound, "the tray item \(item.printedName) has no method \(method)\(menu)")
+    let menu: PrintableText = entry.state.menu == nil ? "" : "; it has a menu, which menubus tray shows"
+    return Failure(.notFound, "the tray item \(entry.name.printed) has no method \(method)\(menu)")
   }
 }
 

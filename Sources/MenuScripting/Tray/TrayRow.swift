@@ -8,7 +8,8 @@ import StatusNotifier
 @MainActor
 final class TrayRow {
   let id: ItemID
-  private(set) var item = TrayHost.Item(service: .bus, path: .trayItem, state: TrayItemState(id: "", title: ""))
+  /// The item as it is shown; `nil` before that.
+  private(set) var entry: TrayEntry?
   private(set) var properties = ItemProperties()
   /// The item's menu; `nil` if it has none.
   private(set) var copy: MenuCopy?
@@ -17,28 +18,29 @@ final class TrayRow {
 
   /// Shows the item as it is now.
   func show(
-    _ item: TrayHost.Item, over connection: BusConnection, _ limits: MenuClientLimits,
+    _ entry: TrayEntry, over connection: BusConnection, _ limits: MenuClientLimits,
     onChange: @escaping @MainActor () -> Void
   ) {
-    guard item != self.item else { return }
-    self.item = item
-    if copy?.client.path != item.state.menu {
-      copy = item.state.menu.map { path in
+    guard entry != self.entry else { return }
+    self.entry = entry
+    if copy?.client.path != entry.state.menu {
+      copy = entry.state.menu.map { path in
         MenuCopy(
-          MenuClient(connection: connection, service: item.service, path: path, limits: limits), onChange: onChange)
+          MenuClient(connection: connection, service: entry.item.service, path: path, limits: limits),
+          onChange: onChange)
       }
     }
-    properties = Self.properties(of: item)
+    properties = Self.properties(of: entry)
   }
 
-  private static func properties(of item: TrayHost.Item) -> ItemProperties {
-    let state = item.state
-    var row = ItemProperties(label: MenuLabel.label(showing: item.fullTitle))
-    if !item.shownStatus.isEmpty { row.extras[.subtitle] = .string(item.shownStatus) }
+  private static func properties(of entry: TrayEntry) -> ItemProperties {
+    let state = entry.state
+    var row = ItemProperties(label: MenuLabel.label(showing: entry.fullTitle))
+    if !entry.shownStatus.isEmpty { row.extras[.subtitle] = .string(entry.shownStatus) }
     if state.status == .needsAttention { row.disposition = .warning }
     let wanted = state.status == .needsAttention ? [state.attentionIcon, state.icon] : [state.icon]
     row.icon = wanted.lazy.compactMap(Self.icon).first
-    let toolTip = [state.toolTip.title, state.toolTip.text].filter { !$0.isEmpty && $0 != item.shownTitle }
+    let toolTip = [state.toolTip.title, state.toolTip.text].filter { !$0.isEmpty && $0 != entry.name.base }
     if !toolTip.isEmpty { row.extras[.tooltip] = .string(toolTip.joined(separator: "\n")) }
     row.hasSubmenu = state.menu != nil
     if row.hasSubmenu, !state.isMenu { row.extras[.primaryAction] = .bool(true) }

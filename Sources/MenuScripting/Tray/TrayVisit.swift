@@ -1,7 +1,7 @@
 #if Tool
 package import DBusMenu
 package import LibDBus
-package import StatusNotifier
+import StatusNotifier
 
 /// The work of `menubus tray`, with any presenter.
 @MainActor
@@ -41,17 +41,17 @@ package struct TrayVisit {
   /// Activates an item, or shows its menu: if it says that it is one, or else if it has no `Activate`.
   ///
   /// - Returns: What was chosen in the menu; `nil` if there was none to show.
-  package func enter(_ item: TrayHost.Item, at place: ScreenPoint? = nil) async throws -> [MenuChoice]? {
-    if !item.state.isMenu || item.state.menu == nil {
+  package func enter(_ entry: TrayEntry, at place: ScreenPoint? = nil) async throws -> [MenuChoice]? {
+    if !entry.state.isMenu || entry.state.menu == nil {
       do {
-        try await TrayPress(item, over: connection, timeout: timeout).press(.primary, at: place)
+        try await TrayPress(entry, over: connection, timeout: timeout).press(.primary, at: place)
         return nil
       } catch let error as NoSuchMethod {
-        guard item.state.menu != nil else { throw error }
+        guard entry.state.menu != nil else { throw error }
       }
     }
-    guard let menu = item.state.menu else { return nil }
-    return try await show(OpenedMenu(item.service, menu))
+    guard let menu = entry.state.menu else { return nil }
+    return try await show(OpenedMenu(entry.item.service, menu))
   }
 }
 #endif

@@ -84,7 +84,7 @@ extension SessionWindows {
 }
 
 extension WindowMenu: NamedItem {
-  package var names: (id: String, title: String) { (window, title) }
+  package var texts: ItemTexts { ItemTexts(id: window, title: title) }
   package var place: String { menu.service.rawValue + (menu.path?.rawValue ?? "") }
 }
 #endif

@@ -22,15 +22,15 @@ import ToolTestSupport
   @Test func `lists items with what is known of them`() async throws {
     let session = try await TraySession()
     let first = try await PlainItem(on: session, id: "first", title: "The first\u{1B}[2J")
-    let second = try await PlainItem(on: session, id: "2", title: "", hasMenu: false)
+    let second = try await PlainItem(on: session, id: "other", title: "", hasMenu: false)
     let list = await session.menubus("list")
     #expect(list.status == 0 && list.errors.isEmpty, "\(list.errors)")
     let names = (first.connection.uniqueName.rawValue, second.connection.uniqueName.rawValue)
     #expect(
       list.output == """
-        ID     TITLE          STATUS  SERVICE  MENU
+        ID     NAME           STATUS  SERVICE  MENU
         first  The first\u{FFFD}[2J  Active  \(names.0)     /Somewhere
-        2      -              Active  \(names.1)     -
+        other  other          Active  \(names.1)     -
 
         """)
     let json = try JSON(parsing: await session.menubus("list", "--json").output)["items"]

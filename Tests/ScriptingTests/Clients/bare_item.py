@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""A tray item with no more than it is told: bare_item.py ID [menu] [is-menu=true|false] [status=WORD] [mute] [deaf] [events] [hung] [METHOD...].
+"""A tray item with no more than it is told: bare_item.py ID [title=TEXT] [tooltip=TEXT] [menu] [is-menu=true|false] [status=WORD] [mute] [deaf] [events] [hung] [METHOD...].
 
 A menu that is mute answers nothing, one that is deaf no click; an item that is hung answers no method. With events, a line is printed for each of them. Prints `ready` when the watcher has it, and a line for each call of its methods."""
 import sys
@@ -17,6 +17,8 @@ for word in words:
     if word in ('mute', 'deaf', 'events', 'hung'): pass
     elif word == 'menu': values['Menu'] = GLib.Variant('o', '/Menu')
     elif word.startswith('is-menu='): values['ItemIsMenu'] = GLib.Variant('b', word == 'is-menu=true')
+    elif word.startswith('title='): values['Title'] = GLib.Variant('s', word[6:])
+    elif word.startswith('tooltip='): values['ToolTip'] = GLib.Variant('(sa(iiay)ss)', ('', [], word[8:], ''))
     elif word.startswith('status='): values['Status'] = GLib.Variant('s', word[7:])
     else:
         inputs = ''.join('<arg type="%s" direction="in"/>' % kind for kind in INPUTS[word])

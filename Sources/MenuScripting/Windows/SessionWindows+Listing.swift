@@ -1,21 +1,7 @@
 #if Tool
 import Basics
 package import LibDBus
-package import StatusNotifier
 package import WindowMenus
-
-/// The menus of a session: tray items, and windows with menus.
-package struct SessionMenus: Sendable {
-  package var tray: [TrayHost.Item]
-  package var windows: SessionWindows
-
-  /// Reads all; what does not answer within `timeout` is left out.
-  package static func read(over connection: BusConnection, timeout: Duration) async throws -> SessionMenus {
-    async let windows = SessionWindows.read(over: connection, timeout: timeout)
-    let tray = try await TrayItems.read(over: connection, timeout: timeout)
-    return SessionMenus(tray: tray.items, windows: try await windows)
-  }
-}
 
 extension SessionWindows {
   static let noWindows: PrintableText = "no window has a menu that others can read"
