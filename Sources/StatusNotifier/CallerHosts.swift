@@ -8,6 +8,8 @@ struct CallerHosts: Sendable {
 
   /// The notches of their wheels that are not complete.
   var wheels = ScrollSteps()
+  /// Whether one has used the name that freedesktop.org's draft gives the interface, and so hears its signals.
+  var useDraft = false
   private var known: [BusName: Hosts] = [:]
   /// The actions that wait for the bus to say who the caller is, in the order of the calls.
   private var waiting: [BusName: [Action]] = [:]

@@ -99,9 +99,11 @@ struct TraySignal: Sendable {
   ]
 
   /// The signal, for all or for one program.
-  func message(from path: ObjectPath, to program: BusName? = nil) throws(BusError) -> Message {
+  func message(
+    from path: ObjectPath, _ interface: InterfaceName, to program: BusName? = nil
+  ) throws(BusError) -> Message {
     try Message.signal(
-      path: path, interface: .trayItem, member: name, to: program, signature: String(repeating: "s", count: texts.count)
+      path: path, interface: interface, member: name, to: program, signature: String(repeating: "s", count: texts.count)
     ) { writer in texts.forEach { writer.string($0) } }
   }
 }

@@ -2,10 +2,10 @@ import Basics
 import LibDBus
 
 extension TrayItemServer {
-  /// `org.kde.StatusNotifierItem`, answered by this server.
-  nonisolated var interface: Interface {
+  /// `org.kde.StatusNotifierItem`, answered by this server, under a name.
+  nonisolated func interface(_ interface: InterfaceName) -> Interface {
     Interface(
-      .trayItem,
+      interface,
       methods: [
         clicked("Activate", isPresent: { $0.isActivatable }) {
           .activate(x: $0, y: $1)
@@ -27,7 +27,10 @@ extension TrayItemServer {
       properties: TrayItemProperties.types.map { name, type in
         Interface.Property(
           name, type, owner: self, value: { $0.value(name.rawValue) },
-          valueForReader: { $0.fileName(name.rawValue, for: $1) })
+          valueForReader: { server, reader in
+            server.noteUse(of: interface)
+            return server.fileName(name.rawValue, for: reader)
+          })
       },
       signals: [
         .init("NewTitle"), .init("NewIcon"), .init("NewAttentionIcon"), .init("NewOverlayIcon"), .init("NewToolTip"),
@@ -103,6 +106,7 @@ extension TrayItemServer {
     isPresent: @escaping @Sendable (isolated TrayItemServer) -> Bool = { _ in true }, _ action: @escaping Action
   ) -> Interface.Method {
     Interface.Method(name, inputs: inputs, owner: self, isPresent: isPresent) { server, call throws(BusError) in
+      if let interface = InterfaceName(call.interface) { server.noteUse(of: interface) }
       try action(server, call)
       return try call.reply()
     }

@@ -14,6 +14,9 @@ public import LibDBus
 /// that is a name alone, for panels whose theme does not have the name. A host that reads no pixels gets the path of a
 /// file in the place of the name that a picture does not have, until the server is gone. See docs/panels.md#icon.
 ///
+/// The interface is there under the name of freedesktop.org's draft, `org.freedesktop.StatusNotifierItem`, too; changes
+/// are announced under that name once a client has used it.
+///
 /// While ``TrayItemState/isMenu`` holds, the item has no method `Activate`. While ``TrayItemState/label`` is empty, it
 /// has no properties `XAyatanaLabel` and `XAyatanaLabelGuide`.
 public actor TrayItemServer {
@@ -32,7 +35,7 @@ public actor TrayItemServer {
   /// The properties that were announced last.
   private var announced: TrayItemProperties
   private let backpressure: Backpressure
-  private var exported: BusToken?
+  private var exported: [BusToken] = []
   /// The state that was posted and not applied yet.
   private nonisolated let posted = Lock<Posted?>(nil)
   var tokens = ActivationTokens()
@@ -79,7 +82,9 @@ public actor TrayItemServer {
   }
 
   private func enter() async throws {
-    exported = try await connection.keepExported(interface, at: path)
+    for name in InterfaceName.itemInterfaces {
+      exported.append(try await connection.keepExported(interface(name), at: path))
+    }
   }
 
   /// Applies a state and announces the changes: the interface's own signals, then `PropertiesChanged`.
@@ -109,7 +114,7 @@ public actor TrayItemServer {
   }
 
   /// Removes the item from the bus. Most panels notice only when its connection is closed.
-  public func close() async { (exported, files) = (nil, nil) }
+  public func close() async { (exported, files) = ([], nil) }
 
   /// Returns, once, the activation token that a panel provided. Panels also provide one before a click in the item's
   /// menu, under the name that they call the menu from.
@@ -127,7 +132,7 @@ public actor TrayItemServer {
       withHosts(of: reader) { server, hosts in if !hosts.readPixels { server.announceIcons(to: reader) } }
       return nil
     }
-    guard !hosts.readPixels, exported != nil else { return nil }
+    guard !hosts.readPixels, !exported.isEmpty else { return nil }
     let files = files ?? PictureFiles()
     self.files = files
     return files.path(of: icon).map { .string($0) }
@@ -135,9 +140,17 @@ public actor TrayItemServer {
 
   private func announceIcons(to reader: BusName) {
     for signal in TraySignal.all where !signal.properties.isDisjoint(with: properties.nameless.keys) {
-      if let message = try? signal.message(from: path, to: reader) { connection.send(message) }
+      for interface in heardInterfaces {
+        if let message = try? signal.message(from: path, interface, to: reader) { connection.send(message) }
+      }
     }
   }
+
+  /// Notes by which name of the interface a client uses the item.
+  func noteUse(of interface: InterfaceName) { callers.useDraft = callers.useDraft || interface == .draftTrayItem }
+
+  /// The names of the interface by which clients hear of changes.
+  private var heardInterfaces: [InterfaceName] { callers.useDraft ? InterfaceName.itemInterfaces : [.trayItem] }
 
   /// Whether the item can be activated.
   var isActivatable: Bool { !properties.isMenu }
@@ -152,14 +165,16 @@ public actor TrayItemServer {
 
   private func announce() {
     let changes = properties.changes(from: announced)
-    guard exported != nil, !changes.isEmpty else { return }
+    guard !exported.isEmpty, !changes.isEmpty else { return }
     guard !backpressure.holds(resume: { [weak self] in self?.assumeIsolated { $0.announce() } }) else { return }
     announced = properties
     do throws(BusError) {
-      for signal in properties.signals(for: changes) { connection.send(try signal.message(from: path)) }
-      try connection.propertiesChanged(
-        properties.values.filter { changes.contains($0.key) },
-        invalidated: changes.filter { properties.values[$0] == nil }.sorted(), of: .trayItem, at: path)
+      for interface in heardInterfaces {
+        for signal in properties.signals(for: changes) { connection.send(try signal.message(from: path, interface)) }
+        try connection.propertiesChanged(
+          properties.values.filter { changes.contains($0.key) },
+          invalidated: changes.filter { properties.values[$0] == nil }.sorted(), of: interface, at: path)
+      }
     } catch {
       onFailure(error)
     }

@@ -134,6 +134,10 @@ public struct TrayItemState: Sendable, Hashable {
 extension InterfaceName {
   /// `org.kde.StatusNotifierItem`.
   public static let trayItem: InterfaceName = "org.kde.StatusNotifierItem"
+  /// The same interface by the name of freedesktop.org's draft, which few clients use.
+  static let draftTrayItem: InterfaceName = "org.freedesktop.StatusNotifierItem"
+  /// All names of the interface, the usual one first.
+  static let itemInterfaces = [trayItem, draftTrayItem]
   /// `org.kde.StatusNotifierWatcher`.
   public static let trayWatcher: InterfaceName = "org.kde.StatusNotifierWatcher"
 }

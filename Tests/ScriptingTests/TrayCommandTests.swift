@@ -127,7 +127,8 @@ import ToolTestSupport
     let both = try await BareItem("both", "menu", "is-menu=false", "Activate", on: session)
     let urgent = try await BareItem("urgent", "status=NeedsAttention", "menu", on: session)
     let list = [
-      "Urgent — needs attention", "Urgent — needs attention ›", "Plain", "Both", "Both ›", "Idle — passive ›",
+      "Urgent — needs attention", "Urgent — needs attention ›", "Plain", "Plain ›", "Both", "Both ›",
+      "Idle — passive ›",
     ]
     func tray(_ chooser: Chooser, _ words: String...) async -> Program.Result {
       await ToolCall.run(["tray", "--chooser", chooser.command] + words, bus: session.bus.address)
@@ -156,6 +157,25 @@ import ToolTestSupport
     #expect(await ToolCall.run(["tray", "-"], bus: session.bus.address, input: "").status == 3)
     #expect(await ToolCall.run(["tray", "-"], bus: session.bus.address, input: "Plain\n").status == 2)
     for item in [plain, passive, both, urgent] { item.program.terminate() }
+  }
+
+  @Test func `the menu of the tray offers the menu that an item without rows draws itself`() async throws {
+    let session = try await TraySession()
+    let none = try await BareItem("none", "Activate", "ContextMenu", on: session)
+    let empty = try await BareItem("empty", "menu", "rowless", "is-menu=false", "Activate", "ContextMenu", on: session)
+    for (item, title) in [(none, "None"), (empty, "Empty")] {
+      let chooser = try Chooser("\(title) ›", "Context menu")
+      let result = await ToolCall.run(
+        ["tray", "--chooser", chooser.command], bus: session.bus.address)
+      #expect(result == .init(status: 0, output: "\(title)/Context menu\n", errors: ""))
+      #expect(chooser.shown.last == ["Context menu", "‹ Back"])
+      #expect(try await item.lines.next("a press") == "ContextMenu 0 0")
+    }
+    // What Enter does, where there is no `Activate`.
+    let context = try await BareItem("context", "ContextMenu", on: session)
+    #expect(await session.menubus("tray", "--terminal", "context") == nothing())
+    #expect(try await context.lines.next("a press") == "ContextMenu 0 0")
+    for item in [none, empty, context] { item.program.terminate() }
   }
 
   @Test(arguments: [Library.indicator, .qt])

@@ -111,6 +111,16 @@ struct SignalLog {
       .joined(separator: " ")
   }
 
+  /// The interfaces of the next ones, or that whose properties have changed.
+  mutating func interfaces(_ count: Int) async throws -> [String] {
+    var names: [String] = []
+    for _ in 0..<count {
+      let signal = try #require(try await iterator.next())
+      names.append(signal.member == "PropertiesChanged" ? signal.arguments[0].stringValue ?? "" : signal.interface)
+    }
+    return names
+  }
+
   /// All until `PropertiesChanged`, which is the last of a change.
   mutating func change() async throws -> [String] {
     var texts: [String] = []

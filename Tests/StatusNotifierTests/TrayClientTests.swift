@@ -46,6 +46,24 @@ private let table: [(name: String, type: String, value: String)] = [
       environment: ["DBUS_SESSION_BUS_ADDRESS": item.bus.address, "LC_ALL": "C.UTF-8"])
   }
 
+  @Test func `clients of the draft's interface read and press it, and hear of changes from then on`() async throws {
+    let item = try await ItemOnBus(Self.state)
+    var signals = try await item.signals()
+    #expect(try await item.introspection().contains("org.freedesktop.StatusNotifierItem"))
+    await item.change { $0.title = "One" }
+    #expect(try await signals.interfaces(2) == ["org.kde.StatusNotifierItem", "org.kde.StatusNotifierItem"])
+    let all = try await gdbus(
+      item, "call", "--method", "org.freedesktop.DBus.Properties.GetAll", "org.freedesktop.StatusNotifierItem")
+    #expect(all.output.contains("'Title': <'One'>") && all.output.contains("'Id': <'org.example.Mail'>"), "\(all)")
+    let press = try await gdbus(
+      item, "call", "--method", "org.freedesktop.StatusNotifierItem.Activate", "3", "4")
+    #expect(press == .init(status: 0, output: "()\n", errors: ""))
+    #expect(item.events.all.map(\.kind) == [.activate(x: 3, y: 4)])
+    await item.change { $0.title = "Two" }
+    let both = ["org.kde.StatusNotifierItem", "org.freedesktop.StatusNotifierItem"]
+    #expect(try await signals.interfaces(4) == [both[0], both[0], both[1], both[1]])
+  }
+
   @Test func `gdbus reads each property with its type and value`() async throws {
     let item = try await ItemOnBus(Self.state)
     for (name, _, value) in table {

@@ -11,8 +11,8 @@ struct Tray: ToolCommand {
     abstract: "Shows all tray items as one menu.",
     discussion: """
       A row for each item, those that want attention first; its submenu is the item's menu. Enter activates an item \
-      as a click on its icon does, or shows its menu, if that is all it has; Right opens the submenu in any case. \
-      menubus tray ITEM does what Enter does.
+      as a click on its icon does, or shows its menu, if that is all it has; Right opens the submenu in any case, in \
+      which an item without rows has one for the menu that it draws itself. menubus tray ITEM does what Enter does.
 
       Shows a window where there is a display, with the presenter of the bus, and draws in the terminal where there is \
       none. With --lines it prints a line for each item; menubus tray - takes the line that was chosen: \
@@ -74,7 +74,7 @@ struct Tray: ToolCommand {
       let address = item.text == "-" ? try await MenuAddress.ofLine(streams) : item
       return try await visit.enter(try await address.trayItem(over: connection, timeout: options.limit), at: at)
     }
-    let run = { @MainActor @Sendable in try await visit.run() }
+    let run = { @MainActor @Sendable in try await visit.run(at: at) }
     guard case .window = display.place else { return try await run() }
     return try await KeyedMenu.tray.show(on: keyed, over: connection, report: { streams.report($0) }, run)
   }

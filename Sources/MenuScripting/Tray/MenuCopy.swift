@@ -24,7 +24,7 @@ final class MenuCopy {
   private var telling: Task<Void, Never>?
   private let onChange: @MainActor () -> Void
 
-  private enum Reading { case pending, done, failed(PrintableText) }
+  private enum Reading { case pending, done, silent(PrintableText), failed(PrintableText) }
 
   init(_ client: MenuClient, onChange: @escaping @MainActor () -> Void) {
     self.client = client
@@ -47,7 +47,8 @@ final class MenuCopy {
       try await client.open(id)
       reading = .done
     } catch {
-      if id == .root { reading = .failed(Failure(error).sentence) }
+      let sentence = Failure(error).sentence
+      if id == .root { reading = Failure(error).status == .timedOut ? .silent(sentence) : .failed(sentence) }
     }
     await refresh()
   }
@@ -112,8 +113,12 @@ final class MenuCopy {
 
   /// Adds the rows to a menu. Rows that the program has made anew go on under their ids.
   ///
-  /// - Parameter newID: Makes an id that no row has had.
-  func add(to update: inout MenuUpdate, below parent: ItemID, newID: @MainActor () -> ItemID) {
+  /// - Parameters:
+  ///   - substitute: The row that is there, too, where the menu has none, or could not be read.
+  ///   - newID: Makes an id that no row has had.
+  func add(
+    to update: inout MenuUpdate, below parent: ItemID, orElse substitute: ItemID? = nil, newID: @MainActor () -> ItemID
+  ) {
     var known: [ItemID: ItemID] = [:]
     func add(_ nodes: [MenuNode], after old: [MenuNode], below parent: ItemID) {
       let origins = RowSuccession.origins(of: nodes, in: old).map { $0.map { old[$0] } }
@@ -133,7 +138,7 @@ final class MenuCopy {
       let id = copied.children.isEmpty ? ids[.root] ?? newID() : newID()
       known[.root] = id
       update.inserted[id] = placeholder
-      update.children.append((parent, [id]))
+      update.children.append((parent, [id] + (isKnownWithoutRows ? [substitute].compactMap(\.self) : [])))
     } else {
       add(root.children, after: copied.children, below: parent)
     }
@@ -142,6 +147,14 @@ final class MenuCopy {
     // A row that is gone may be clicked on the way, unless another has its id.
     let gone = originals.filter { found[$0] == nil && known[$1] == nil }
     originals = gone.count > 3 * found.count + 64 ? found : found.merging(gone) { one, _ in one }
+  }
+
+  /// Whether the program has answered, and has no rows.
+  private var isKnownWithoutRows: Bool {
+    switch reading {
+    case .pending, .silent: false
+    case .done, .failed: true
+    }
   }
 
   /// The row of a menu that has none.
@@ -153,7 +166,7 @@ final class MenuCopy {
       row.label = "Loading…"
       row.extras[.role] = .string(Word.Role.loading.rawValue)
     case .done: row.label = "Empty"
-    case .failed(let sentence): row.label = MenuLabel.label(showing: sentence.description)
+    case .silent(let sentence), .failed(let sentence): row.label = MenuLabel.label(showing: sentence.description)
     }
     return row
   }

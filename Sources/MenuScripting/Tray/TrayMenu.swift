@@ -103,8 +103,11 @@ package final class TrayMenu {
     return failure
   }
 
-  /// The item whose row was chosen; `nil` for other rows.
-  package func item(of id: ItemID) -> TrayEntry? { rows.first { $0.id == id }?.entry }
+  /// The item whose row was chosen, and the button that this stands for; `nil` for other rows.
+  package func press(of id: ItemID) -> (item: TrayEntry, button: TrayPress.Button)? {
+    guard let row = rows.first(where: { [$0.id, $0.ownMenu].contains(id) }), let entry = row.entry else { return nil }
+    return (entry, id == row.id ? .primary : .context)
+  }
 
   // MARK: Items
 
@@ -112,7 +115,7 @@ package final class TrayMenu {
     let entries = await TrayEntry.all(host.items, over: connection, known: rows.compactMap(\.entry))
     let old = rows
     rows = TrayItems(items: entries, notes: [], hasWatcher: true).ordered.map { entry in
-      let row = old.first { $0.entry?.item.isSame(as: entry.item) == true } ?? TrayRow(newID())
+      let row = old.first { $0.entry?.item.isSame(as: entry.item) == true } ?? TrayRow(newID(), ownMenu: newID())
       row.show(entry, over: connection, limits) { [weak self] in self?.publish() }
       return row
     }
@@ -130,8 +133,12 @@ package final class TrayMenu {
       update.inserted[row.id] = row.properties
       if let copy = row.copy {
         update.onDemand[row.id] = true
-        copy.add(to: &update, below: row.id, newID: newID)
+        copy.add(to: &update, below: row.id, orElse: row.ownMenu, newID: newID)
+      } else {
+        update.children.append((row.id, [row.ownMenu]))
       }
+      let isOffered = update.children.last?.ids.contains(row.ownMenu) ?? false
+      if isOffered { update.inserted[row.ownMenu] = TrayRow.ownMenuProperties }
     }
     return update
   }
@@ -164,7 +171,7 @@ package final class TrayMenu {
     case .event(let event) where event.kind == .opened: break
     case .event(let event):
       guard let (copy, original) = copy(with: event.id) else {
-        let isGone = event.kind.isChoice && item(of: event.id) == nil
+        let isGone = event.kind.isChoice && press(of: event.id) == nil
         if isGone { failure = failure ?? Failure(.gone, "the tray item went away before it was clicked") }
         return
       }

@@ -13,8 +13,11 @@ final class TrayRow {
   private(set) var properties = ItemProperties()
   /// The item's menu; `nil` if it has none.
   private(set) var copy: MenuCopy?
+  /// The row that has an item without rows show the menu that it may draw itself.
+  let ownMenu: ItemID
+  static let ownMenuProperties = ItemProperties(label: "Context menu")
 
-  init(_ id: ItemID) { self.id = id }
+  init(_ id: ItemID, ownMenu: ItemID) { (self.id, self.ownMenu) = (id, ownMenu) }
 
   /// Shows the item as it is now.
   func show(
@@ -42,8 +45,8 @@ final class TrayRow {
     row.icon = wanted.lazy.compactMap(Self.icon).first
     let toolTip = [state.toolTip.title, state.toolTip.text].filter { !$0.isEmpty && $0 != entry.name.base }
     if !toolTip.isEmpty { row.extras[.tooltip] = .string(toolTip.joined(separator: "\n")) }
-    row.hasSubmenu = state.menu != nil
-    if row.hasSubmenu, !state.isMenu { row.extras[.primaryAction] = .bool(true) }
+    row.hasSubmenu = true
+    if state.menu == nil || !state.isMenu { row.extras[.primaryAction] = .bool(true) }
     return row
   }
 

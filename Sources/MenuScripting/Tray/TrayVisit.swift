@@ -20,7 +20,9 @@ package struct TrayVisit {
   }
 
   /// Shows all items; an item that is chosen is entered.
-  package func run() async throws -> [MenuChoice] {
+  ///
+  /// - Parameter place: The place on the screen that the item is told.
+  package func run(at place: ScreenPoint? = nil) async throws -> [MenuChoice] {
     let menu = TrayMenu(over: connection, timeout: timeout)
     let choices: [MenuChoice]
     do {
@@ -30,28 +32,44 @@ package struct TrayVisit {
       await menu.stop()
       throw error
     }
-    let item = choices.last.flatMap({ menu.item(of: $0.id) })
+    let press = choices.last.flatMap({ menu.press(of: $0.id) })
     // The item is activated after a failed click, too.
     let failure = await menu.stop()
-    let entered = if let item { try await enter(item) ?? [] } else { [MenuChoice]() }
+    var entered: [MenuChoice] = []
+    if let press, press.button == .primary {
+      entered = try await enter(press.item, at: place) ?? []
+    } else if let press {
+      try await self.press(press.item, press.button, at: place)
+    }
     if let failure { throw failure }
     return choices + entered
   }
 
-  /// Activates an item, or shows its menu: if it says that it is one, or else if it has no `Activate`.
+  /// Activates an item, or shows its menu: if it says that it is one, or else if it has no `Activate`. An item that has
+  /// neither shows the menu that it draws itself.
   ///
   /// - Returns: What was chosen in the menu; `nil` if there was none to show.
   package func enter(_ entry: TrayEntry, at place: ScreenPoint? = nil) async throws -> [MenuChoice]? {
     if !entry.state.isMenu || entry.state.menu == nil {
       do {
-        try await TrayPress(entry, over: connection, timeout: timeout).press(.primary, at: place)
+        try await press(entry, .primary, at: place)
         return nil
       } catch let error as NoSuchMethod {
-        guard entry.state.menu != nil else { throw error }
+        guard entry.state.menu == nil else { return try await showMenu(of: entry) }
+        do { try await press(entry, .context, at: place) } catch is NoSuchMethod { throw error }
+        return nil
       }
     }
+    return try await showMenu(of: entry)
+  }
+
+  private func showMenu(of entry: TrayEntry) async throws -> [MenuChoice]? {
     guard let menu = entry.state.menu else { return nil }
     return try await show(OpenedMenu(entry.item.service, menu))
+  }
+
+  private func press(_ entry: TrayEntry, _ button: TrayPress.Button, at place: ScreenPoint?) async throws {
+    try await TrayPress(entry, over: connection, timeout: timeout).press(button, at: place)
   }
 }
 #endif

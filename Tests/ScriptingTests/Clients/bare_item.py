@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""A tray item with no more than it is told: bare_item.py ID [title=TEXT] [tooltip=TEXT] [menu] [is-menu=true|false] [status=WORD] [mute] [deaf] [events] [hung] [METHOD...].
+"""A tray item with no more than it is told: bare_item.py ID [title=TEXT] [tooltip=TEXT] [menu] [is-menu=true|false] [status=WORD] [mute] [rowless] [deaf] [events] [hung] [METHOD...].
 
 A menu that is mute answers nothing, one that is deaf no click; an item that is hung answers no method. With events, a line is printed for each of them. Prints `ready` when the watcher has it, and a line for each call of its methods."""
 import sys
@@ -14,7 +14,7 @@ values = {'Id': GLib.Variant('s', identifier), 'Title': GLib.Variant('s', identi
           'Status': GLib.Variant('s', 'Active'), 'IconName': GLib.Variant('s', 'face-smile')}
 methods = ''
 for word in words:
-    if word in ('mute', 'deaf', 'events', 'hung'): pass
+    if word in ('mute', 'deaf', 'events', 'hung', 'rowless'): pass
     elif word == 'menu': values['Menu'] = GLib.Variant('o', '/Menu')
     elif word.startswith('is-menu='): values['ItemIsMenu'] = GLib.Variant('b', word == 'is-menu=true')
     elif word.startswith('title='): values['Title'] = GLib.Variant('s', word[6:])
@@ -42,7 +42,7 @@ def on_menu(connection, sender, path, interface, method, arguments, invocation):
     if 'mute' in words: return
     if method == 'GetLayout':
         row = GLib.Variant('(ia{sv}av)', (5, {'label': GLib.Variant('s', '_Only row')}, []))
-        invocation.return_value(GLib.Variant('(u(ia{sv}av))', (1, (0, {}, [row]))))
+        invocation.return_value(GLib.Variant('(u(ia{sv}av))', (1, (0, {}, [] if 'rowless' in words else [row]))))
     elif method == 'AboutToShow': invocation.return_value(GLib.Variant('(b)', (False,)))
     else:
         if 'deaf' in words and arguments[1] == 'clicked': return
