@@ -155,7 +155,7 @@ extension MenuClient {
 
 extension BusError {
   /// Whether the program is there and merely refuses.
-  var isAboutOneItem: Bool {
+  package var isAboutOneItem: Bool {
     switch name {
     case .noReply, .disconnected, .serviceUnknown, .nameHasNoOwner: false
     default: true

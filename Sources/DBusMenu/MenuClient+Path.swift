@@ -40,17 +40,30 @@ extension MenuClient {
   /// Waits until the changes that the program has announced are read, or cannot be.
   package func readAnnounced() async { await wait(for: limits.callTime) { !$0.awaitsRows } }
 
-  /// Waits until all is known that the program says at one time: a change of properties comes before the rows that
-  /// belong to it, which are then asked for.
-  package func settle(within limit: Duration, on time: any TimeSource) async {
-    guard state == .current else { return }
-    let changes = changes
-    _ = await within(limit, on: time) { [connection, recipient, path] in
-      // All that the program has sent before its answer is here by then.
-      try? await connection.property(recipient, path, .menu, "Version", timeout: limit) { _ in }
-      guard await self.awaitsRows else { return }
-      for await _ in changes where await !self.awaitsRows { return }
+  /// The menu as the program has it at one time: a change of properties comes before the rows that belong to it, which
+  /// are waited for.
+  ///
+  /// - Parameter limit: The time for that; then it is the menu as it is known.
+  package func settledMenu(within limit: Duration, on time: any TimeSource) async -> MenuNode {
+    guard state == .current else { return menu }
+    return await within(limit, on: time) { await self.settledMenu(limit) }.value
+  }
+
+  private func settledMenu(_ limit: Duration) async -> MenuNode {
+    while !Task.isCancelled {
+      let changes = changes
+      do {
+        // All that the program has sent before its answer is here by then, and nothing that it sends later.
+        let menu = try await connection.property(recipient, path, .menu, "Version", timeout: limit) { _ in
+          self.assumeIsolated { $0.awaitsRows ? nil : $0.menu }
+        }
+        if let menu { return menu }
+      } catch where !awaitsRows {
+        break
+      } catch {}
+      for await _ in changes where !awaitsRows { break }
     }
+    return menu
   }
 
   /// Whether the program has announced rows that are not read yet: its texts may be known from a later time than they.

@@ -37,6 +37,24 @@ package enum RowSuccession {
     }
   }
 
+  /// A row as it is in the list that its list has become; `nil` if it is gone.
+  package static func row(_ id: ItemID, of old: [MenuNode], in rows: [MenuNode]) -> MenuNode? {
+    guard let place = old.firstIndex(where: { $0.id == id }) else { return nil }
+    return origins(of: rows, in: old).firstIndex(of: place).map { rows[$0] }
+  }
+
+  /// The id of an item in the menu that its menu has become, where the rows go on that lead to it; `nil` if one of them
+  /// is gone. An id that is not in the old menu is none that the program has changed.
+  package static func id(of id: ItemID, in old: MenuNode, now menu: MenuNode) -> ItemID? {
+    guard id != .root, old.children != menu.children, let path = try? old.find(.id(id)) else { return id }
+    var (list, now) = (old, menu)
+    for step in path {
+      guard let row = row(step.id, of: list.children, in: now.children) else { return nil }
+      (list, now) = (step, row)
+    }
+    return now.id
+  }
+
   private static func isUnchanged(_ old: MenuNode, _ row: MenuNode) -> Bool {
     old.id == row.id && old.properties[.label] == row.properties[.label] && old.identifier == row.identifier
       && old.isSeparator == row.isSeparator

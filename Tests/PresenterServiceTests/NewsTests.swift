@@ -11,11 +11,34 @@ private struct UnhurriedProgram: Sendable {
   let connection: BusConnection
   /// The calls that have no answer yet.
   let calls = Observed<[ReplyAddress]>([])
-  /// Whether the program has yet to say that its rows have changed, at the end of what it is doing.
-  private let isChanging = Observed(false)
+  /// The rows that were clicked; the program refuses a click on a row that it does not have.
+  let clicked = Observed<[Int32]>([])
+  private let rows: Observed<Rows>
+
+  /// The rows below the text.
+  private struct Rows: Sendable {
+    var ids: Set<Int32> = []
+    /// The call during which the program makes them anew, and says so; before it does anything else.
+    var change: (member: String, ids: Set<Int32>)?
+
+    mutating func receive(_ member: String, over connection: BusConnection) {
+      guard let change, change.member == member else { return }
+      (ids, self.change) = (change.ids, nil)
+      guard
+        let message = try? Message.signal(
+          path: "/menu", interface: .menu, member: "LayoutUpdated", signature: "ui",
+          body: {
+            $0.uint32(2)
+            $0.int32(0)
+          })
+      else { return }
+      connection.send(message)
+    }
+  }
 
   init(on bus: PrivateBus) async throws {
-    let (calls, isChanging) = (calls, isChanging)
+    let (calls, clicked, rows) = (calls, clicked, Observed(Rows()))
+    self.rows = rows
     let connection = try await BusConnection.connect(to: .address(bus.address))
     self.connection = connection
     let interface = Interface(
@@ -26,24 +49,34 @@ private struct UnhurriedProgram: Sendable {
           calls.update { $0.append(address) }
           return nil
         },
-        .init("Event", inputs: ["i": "i", "e": "s", "d": "v", "t": "u"]) { call throws(BusError) in try call.reply() },
+        .init("Event", inputs: ["i": "i", "e": "s", "d": "v", "t": "u"]) { call throws(BusError) in
+          var reader = call.reader()
+          let id = try reader.int32()
+          guard try reader.string() == "clicked" else { return try call.reply() }
+          rows.update { $0.receive("Event", over: connection) }
+          guard rows.value.ids.contains(id) else { throw BusError(.invalidArguments, "There is no row \(id).") }
+          clicked.update { $0.append(id) }
+          return try call.reply()
+        },
         .init("AboutToShow", inputs: ["i": "i"]) { call throws(BusError) in try call.reply("b") { $0.bool(false) } },
       ],
       properties: [
         .init("Version", "u") {
-          if isChanging.value { try? Self.sendRows(over: connection) }
-          isChanging.value = false
+          rows.update { $0.receive("Version", over: connection) }
           return .uint32(3)
         }
       ])
     try await connection.export(interface, at: "/menu")
   }
 
-  /// Answers the next call: a text, and the row that belongs to it.
-  func answer(_ text: String, row: Int32) async throws {
+  /// Answers the next call: a text, and the row that belongs to it, if there is one; and another row.
+  func answer(_ text: String, row: Int32?, other: Int32 = 9) async throws {
     let address = try await calls.wait(for: "a question for the rows") { !$0.isEmpty }[0]
     calls.update { $0.removeFirst() }
-    let rows = [(1, text), (row, "Row of \(text)")].map { id, label in
+    self.rows.update { $0.ids = Set([row, other].compactMap(\.self)) }
+    let rows = [(1, text), (row, "Row of \(text)"), (other, "Other")].compactMap { id, label in
+      id.map { (id: $0, label: label) }
+    }.map { id, label in
       Value.structure([.int32(id), .dictionary(["label": .string(label)]), .array(of: "v", [])])
     }
     connection.send(
@@ -55,7 +88,7 @@ private struct UnhurriedProgram: Sendable {
 
   /// Says that the text has changed, and may say the same of the rows before it does anything else.
   func send(text: String, changesRows: Bool) throws {
-    isChanging.value = changesRows
+    if changesRows { change(to: rows.value.ids, during: "Version") }
     let message = try Message.signal(
       path: "/menu", interface: .menu, member: "ItemsPropertiesUpdated", signature: "a(ia{sv})a(ias)"
     ) {
@@ -65,13 +98,8 @@ private struct UnhurriedProgram: Sendable {
     connection.send(message)
   }
 
-  private static func sendRows(over connection: BusConnection) throws {
-    connection.send(
-      try Message.signal(path: "/menu", interface: .menu, member: "LayoutUpdated", signature: "ui") {
-        $0.uint32(2)
-        $0.int32(0)
-      })
-  }
+  /// Makes the rows anew during the next call of a member.
+  func change(to ids: Set<Int32>, during member: String) { rows.update { $0.change = (member, ids) } }
 }
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `Texts and rows of one change` {
@@ -79,6 +107,7 @@ private struct UnhurriedProgram: Sendable {
   private let program: UnhurriedProgram
   private let client: MenuClient
   private let time = ManualTime()
+  private let link: MenuLink
   /// The titles that were shown, those of one time after those of another.
   private let shown = Observed<[[String]]>([])
 
@@ -87,11 +116,11 @@ private struct UnhurriedProgram: Sendable {
     program = try await UnhurriedProgram(on: bus)
     client = MenuClient(
       connection: try await .connect(to: .address(bus.address)), service: program.connection.uniqueName, path: "/menu")
+    link = MenuLink(client: client, source: nil, time: time) { ClientMetrics() }
   }
 
   /// Shows the menu, with the text `a`, while something happens.
   private func present(_ body: () async throws -> Void) async throws {
-    let link = MenuLink(client: client, source: nil, time: time) { ClientMetrics() }
     let (changes, shown) = (await client.changes, shown)
     link.send(.open(.root))
     let running = Task {
@@ -100,7 +129,7 @@ private struct UnhurriedProgram: Sendable {
       }
     }
     try await program.answer("a", row: 2)
-    try await shown.wait(for: "the menu") { $0.last == ["a", "Row of a"] }
+    try await shown.wait(for: "the menu") { $0.last == ["a", "Row of a", "Other"] }
     try await body()
     link.send(.finish)
     try await running.value
@@ -119,7 +148,7 @@ private struct UnhurriedProgram: Sendable {
         try await change(to: text, changesRows: true)
         try await program.calls.wait(for: "a question for the rows") { !$0.isEmpty }
         try await program.answer(text, row: row)
-        try await shown.wait(for: "the rows of \(text)") { $0.last == [text, "Row of \(text)"] }
+        try await shown.wait(for: "the rows of \(text)") { $0.last == [text, "Row of \(text)", "Other"] }
       }
     }
     #expect(shown.value.allSatisfy { $0[1] == "Row of \($0[0])" }, "\(shown.value)")
@@ -128,7 +157,7 @@ private struct UnhurriedProgram: Sendable {
   @Test func `a text of a program that does not say its rows is shown all the same`() async throws {
     try await present {
       try await change(to: "b", changesRows: false)
-      try await shown.wait(for: "a text alone") { $0.last == ["b", "Row of a"] }
+      try await shown.wait(for: "a text alone") { $0.last == ["b", "Row of a", "Other"] }
       try await change(to: "c", changesRows: true)
       try await program.calls.wait(for: "a question for the rows") { !$0.isEmpty }
       // News before this one may be waiting, too.
@@ -139,9 +168,29 @@ private struct UnhurriedProgram: Sendable {
         }
       }
       defer { clock.cancel() }
-      try await shown.wait(for: "the next text, whose rows do not come") { $0.last == ["c", "Row of a"] }
+      try await shown.wait(for: "the next text, whose rows do not come") { $0.last == ["c", "Row of a", "Other"] }
       try await program.answer("e", row: 3)
-      try await shown.wait(for: "the rows") { $0.last == ["e", "Row of e"] }
+      try await shown.wait(for: "the rows") { $0.last == ["e", "Row of e", "Other"] }
     }
+  }
+
+  /// Chooses “Row of a” while the program makes its rows anew during a call; it answers with these.
+  private func click(changingDuring member: String, row: Int32?, other: Int32) async throws {
+    try await present {
+      program.change(to: Set([row, other].compactMap(\.self)), during: member)
+      link.send(.click(2))
+      try await program.answer("a", row: row, other: other)
+    }
+  }
+
+  @Test(arguments: ["Version", "Event"])
+  func `a choice reaches the row that was seen, which has another id by then`(changing: String) async throws {
+    try await click(changingDuring: changing, row: 3, other: 4)
+    #expect(program.clicked.value == [3])
+  }
+
+  @Test func `a choice of a row that is gone by then does not reach the row that has its id`() async throws {
+    try await click(changingDuring: "Version", row: nil, other: 2)
+    #expect(program.clicked.value == [])
   }
 }

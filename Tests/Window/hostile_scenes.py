@@ -120,11 +120,11 @@ def hostile_again(s):
 def hostile_deep(s):
     """submenus sixty deep: as far as keys go, and back"""
     program = asked(s, 'deep', 'Level 1', owns_window=True)
-    for level in range(12):
-        if level: s.keys('Down')
-        else: s.keys('Home')
+    for level in range(1, 13):
+        s.keys('End')
+        s.selects('Level %d' % level)
         s.keys('Right')
-    s.reader.until('submenus', lambda: len(s.levels()) > 5)
+        s.reader.until('the submenu of “Level %d”' % level, lambda: len(s.levels()) == level + 1)
     s.save('hostile-deep')
     s.outside()
     s.gone()

@@ -33,9 +33,9 @@ def tree(id): return V('(ia{sv}av)', (id, rows[id][0], [tree(below) for below in
 
 def called(connection, sender, path, interface, method, arguments, invocation):
     values = arguments.unpack()
-    if method == 'GetLayout' and values[0] not in rows:
+    if method in ('GetLayout', 'Event') and values[0] not in rows:  # as libdbusmenu's server does
         return invocation.return_dbus_error('org.freedesktop.DBus.Error.Failed', 'no such row')
-    if method == 'Event': print('%s %s' % (values[1], rows[values[0]][0].get('label', V('s', '-')).unpack() if values[0] in rows else '?'), flush=True)
+    if method == 'Event': print('%s %s' % (values[1], rows[values[0]][0].get('label', V('s', '-')).unpack()), flush=True)
     answers = {'GetLayout': lambda: GLib.Variant.new_tuple(V('u', revision), tree(values[0])), 'AboutToShow': lambda: V('(b)', (False,)),
                'GetGroupProperties': lambda: V('(a(ia{sv}))', ([(id, rows[id][0]) for id in values[0] or rows if id in rows],)),
                'EventGroup': lambda: V('(ai)', ([],)), 'Event': lambda: None}

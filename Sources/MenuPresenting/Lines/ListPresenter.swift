@@ -185,11 +185,7 @@ struct ListStep: Sendable {
   init(_ list: MenuNode, _ row: MenuNode) { (self.list, self.row, toldID) = (list, row, row.id) }
 
   /// The row in its level as that is now; `nil` if it is gone.
-  func row(in now: MenuNode) -> MenuNode? {
-    let place = list.children.firstIndex { $0.id == row.id }
-    let origins = RowSuccession.origins(of: now.children, in: list.children)
-    return place.flatMap { place in origins.firstIndex(of: place) }.map { now.children[$0] }
-  }
+  func row(in now: MenuNode) -> MenuNode? { RowSuccession.row(row.id, of: list.children, in: now.children) }
 }
 
 /// A menu that had more lists to choose from than a user goes through.

@@ -105,3 +105,25 @@ package enum NavigationEffect: Sendable, Hashable {
   /// Nothing more is shown. It comes once more where the user insists: then nothing is waited for.
   case finish
 }
+
+extension NavigationEffect {
+  /// The row that the user chose.
+  package var chosenRow: ItemID? {
+    switch self {
+    case .click(let id), .alternate(let id, _), .context(let id, _), .commitPreview(let id, _), .release(let id): id
+    default: nil
+    }
+  }
+
+  /// The same choice of the row under another id.
+  package func choosing(_ id: ItemID) -> NavigationEffect {
+    switch self {
+    case .click: .click(id)
+    case .alternate(_, let action): .alternate(id, action: action)
+    case .context(_, let point): .context(id, at: point)
+    case .commitPreview(_, let name): .commitPreview(id, configuration: name)
+    case .release: .release(id)
+    default: self
+    }
+  }
+}

@@ -1,6 +1,5 @@
 package import Basics
 package import DBusMenu
-import Glibc
 package import LibDBus
 
 /// The way between a presenter and the program whose menu it shows: tells the program what the user did, in order, and
@@ -21,6 +20,8 @@ package final class MenuLink {
   private var openings: [ItemID: Task<Void, Never>] = [:]
   /// The levels that the program was not told the end of, each opened from the one before.
   package private(set) var openLevels: [ItemID] = [.root]
+  /// The menu as the presenter has it.
+  private var seen: MenuNode?
   /// Why the menu could not be opened.
   private var failure: (any Error)?
   /// The rows that the program wants to be activated.
@@ -34,7 +35,8 @@ package final class MenuLink {
 
   /// Something that the program is told, in order.
   private enum Message: Sendable {
-    case effect(NavigationEffect)
+    /// An effect on the menu as the presenter had it.
+    case effect(NavigationEffect, MenuNode?)
     case event(EventName, ItemID, Value)
   }
 
@@ -67,7 +69,7 @@ package final class MenuLink {
   /// other effects are ignored.
   package func send(_ effect: NavigationEffect) {
     if effect == .finish, !isFinished { answersEnd = time.awake + client.limits.callTime }
-    messages.continuation.yield(.effect(effect))
+    messages.continuation.yield(.effect(effect, seen))
   }
 
   /// Sends an event behind all that was sent before. The program is not asked for an answer.
@@ -143,29 +145,20 @@ package final class MenuLink {
     requests = []
     let menu = await menu()  // which has the rows of these requests
     guard !Task.isCancelled else { return }
-    receive([menu] + requested.map { .request($0) })
+    give([menu] + requested.map { .request($0) }, to: receive)
+  }
+
+  private func give(_ inputs: [NavigationInput], to receive: @MainActor ([NavigationInput]) -> Void) {
+    for case .menu(let menu, _) in inputs { seen = menu }
+    receive(inputs)
   }
 
   private func menu() async -> NavigationInput {
     // Texts and rows of one change are seen together. A program that announces rows all the time is seen, too.
-    await client.settle(within: MenuPresentingLimits.sightTime, on: time)
+    var menu = await client.settledMenu(within: MenuPresentingLimits.sightTime, on: time)
     let attributes = await client.attributes
-    var menu = await client.menu
     menu.iconFolders = attributes[MenuNode.iconFoldersName]
     return .menu(menu, isRightToLeft: Word.TextDirection(attributes["TextDirection"]) == .rightToLeft)
-  }
-
-  /// Reads the menu that holds the row that is to be set off, as it is now; `nil` if there is none.
-  private func position() async -> RowPosition? {
-    guard let highlight = HighlightDescription(await client.menu.properties[.highlight]),
-      let item = highlight.row ?? source?.row
-    else { return nil }
-    var limits = client.limits
-    // The menu is worth more than what is behind it.
-    limits.callTime = min(limits.callTime, MenuPresentingLimits.openingTime)
-    let list = MenuClient(connection: client.connection, service: client.service, path: item.menu, limits: limits)
-    guard let menu = try? await list.layout() else { return nil }
-    return RowPosition(menu: menu, item: item.id)
   }
 
   // MARK: To the program
@@ -174,14 +167,14 @@ package final class MenuLink {
     var silence: BusError?
     for await message in messages.stream {
       switch message {
-      case .effect(.finish):
+      case .effect(.finish, _):
         if let silence { throw silence }
         isDone = true
         return
-      case .effect(let effect):
+      case .effect(let effect, let seen):
         let time = answerTime
         do {
-          try await client.attempt(within: time) { try await self.tell(effect, within: time, receive) }
+          try await client.attempt(within: time) { try await self.tell(effect, in: seen, within: time, receive) }
         } catch let error as BusError where isFinished {
           // The rest is told all the same.
           silence = error
@@ -194,29 +187,27 @@ package final class MenuLink {
     isDone = true
   }
 
+  /// Tells the program of the row that the user saw. One that has made its rows anew meanwhile refuses, and is told once
+  /// more; a choice whose row is gone is none.
   private func tell(
-    _ effect: NavigationEffect, within time: Duration,
+    _ effect: NavigationEffect, in seen: MenuNode?, within time: Duration,
     _ receive: @escaping @MainActor @Sendable ([NavigationInput]) -> Void
   ) async throws {
-    switch effect {
-    case .open(let id): startOpening(id, receive)
-    case .close(let id): try await close(id)
-    case .direct(let direction): try client.post(.opened, to: .root, data: MenuOpening(direction: direction).value)
-    case .hover(let id): try client.post(.hovered, to: id)
-    case .click(let id): try await send(.clicked, to: id, timestamp: Self.now, within: time)
-    case .alternate(let id, let action):
-      try await send(.alternate, to: id, .string(action), timestamp: Self.now, within: time)
-    case .context(let id, let point):
-      try await send(.context, to: id, point?.value ?? .int32(0), timestamp: Self.now, within: time)
-    case .commitPreview(let id, let name):
-      try await send(.commitPreview, to: id, .string(name), timestamp: Self.now, within: time)
-    case .release(let id): try await send(.release, to: id, timestamp: Self.now, within: time)
-    case .cancel: try client.post(.cancel, to: .root)
-    case .type(let id, let text): try await send(.text, to: id, .string(text), within: time)
-    case .reveal(let id): try client.post(.reveal, to: id)
-    case .operate(let id, let operation): try await send(.control, to: id, operation.value, within: time)
-    case .wake, .bell, .finish: break
+    guard let told = await current(effect, in: seen) else { return }
+    do {
+      try await tell(told, within: time, receive)
+    } catch let error as BusError where error.isAboutOneItem {
+      guard let again = await current(effect, in: seen), again != told else { throw error }
+      try await tell(again, within: min(time, answerTime), receive)
     }
+  }
+
+  /// An effect on a row by the id that it has now; `nil` for a choice whose row is gone.
+  private func current(_ effect: NavigationEffect, in seen: MenuNode?) async -> NavigationEffect? {
+    guard let seen, let row = effect.chosenRow else { return effect }
+    let time = min(answerTime, MenuPresentingLimits.sightTime)
+    let menu = time > .zero ? await client.settledMenu(within: time, on: self.time) : await client.menu
+    return RowSuccession.id(of: row, in: seen, now: menu).map(effect.choosing)
   }
 
   /// The time that the program has for its next answer, in the milliseconds of calls.
@@ -225,20 +216,7 @@ package final class MenuLink {
     return max(.zero, .milliseconds(Int64(time.awake.duration(to: answersEnd) / .milliseconds(1))))
   }
 
-  /// Sends an event, and awaits the answer if there is time for it.
-  private func send(
-    _ event: EventName, to id: ItemID, _ data: Value = .int32(0), timestamp: UInt32 = 0, within time: Duration
-  ) async throws {
-    if time > .zero {
-      return try await client.send(event, to: id, data: data, timestamp: timestamp, within: time)
-    }
-    try client.post(event, to: id, data: data, timestamp: timestamp)
-    throw BusError(.noReply, "The program did not answer within \(client.limits.callTime).")
-  }
-
-  private static var now: UInt32 { UInt32(truncatingIfNeeded: Glibc.time(nil)) }
-
-  private func startOpening(_ id: ItemID, _ receive: @escaping @MainActor @Sendable ([NavigationInput]) -> Void) {
+  func startOpening(_ id: ItemID, _ receive: @escaping @MainActor @Sendable ([NavigationInput]) -> Void) {
     if !openLevels.contains(id) { openLevels.append(id) }
     openings[id] = Task {
       do {
@@ -268,12 +246,14 @@ package final class MenuLink {
       if source?.handsOverPress == true, !followsPress { try client.post(.cancel, to: .root) }
     }
     let wanted = id == .root ? source?.selectedItem : nil
-    receive(
-      (id == .root ? [.position(found)] : []) + [await menu(), .opened(id)] + (wanted.map { [.request($0)] } ?? []))
+    let menu = await menu()
+    give(
+      (id == .root ? [.position(found)] : []) + [menu, .opened(id)] + (wanted.map { [.request($0)] } ?? []),
+      to: receive)
   }
 
   /// Says that a level is closed, behind all that was said of its opening; nothing of that comes later.
-  private func close(_ id: ItemID) async throws {
+  func close(_ id: ItemID) async throws {
     if let opening = openings.removeValue(forKey: id) {
       opening.cancel()
       await opening.value
