@@ -58,9 +58,9 @@ extension MenuClient {
           self.assumeIsolated { $0.awaitsRows ? nil : $0.menu }
         }
         if let menu { return menu }
-      } catch where !awaitsRows {
-        break
-      } catch {}
+      } catch {
+        guard awaitsRows else { break }
+      }
       for await _ in changes where !awaitsRows { break }
     }
     return menu

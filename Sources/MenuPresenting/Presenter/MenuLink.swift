@@ -187,8 +187,8 @@ package final class MenuLink {
     isDone = true
   }
 
-  /// Tells the program of the row that the user saw. One that has made its rows anew meanwhile refuses, and is told once
-  /// more; a choice whose row is gone is none.
+  /// Tells the program of the row that the user saw. One that has made its rows anew meanwhile refuses, and is told
+  /// once more; a choice whose row is gone is none.
   private func tell(
     _ effect: NavigationEffect, in seen: MenuNode?, within time: Duration,
     _ receive: @escaping @MainActor @Sendable ([NavigationInput]) -> Void
