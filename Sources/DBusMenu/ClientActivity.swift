@@ -20,8 +20,8 @@ struct PendingCall {
   enum Question {
     /// `AboutToShow`, or `AboutToShowGroup` with the ids that were not known.
     case aboutToShow([ItemID], unknown: [ItemID]?)
-    /// ``HandledQuestion``.
-    case handled
+    /// ``HandledQuestion`` about an item, known or not.
+    case handled(ItemID)
   }
 
   var address: ReplyAddress

@@ -47,45 +47,16 @@ extension MenuClient {
   func time(until deadline: SuspendingClock.Instant) throws(BusError) -> Duration {
     let left = SuspendingClock.now.duration(to: deadline)
     guard left > .zero else {
-      throw BusError(.noReply, "Reading the menu took longer than \(limits.totalTime).")
+      throw BusError.late("Reading the menu took longer than \(limits.totalTime).")
     }
     return min(left, limits.callTime)
   }
 
   /// Tells the program that a submenu, or with id 0 the menu, is about to be shown; returns whether it changed.
   @discardableResult
-  public func aboutToShow(_ id: ItemID) async throws -> Bool { try await aboutToShow(id, within: limits.callTime) }
-
-  private func aboutToShow(_ id: ItemID, within time: Duration) async throws -> Bool {
+  public func aboutToShow(_ id: ItemID) async throws -> Bool {
     let call = try message("AboutToShow", "i", to: recipient) { $0.int32(id.rawValue) }
-    return try await connection.call(call, timeout: time) { reply throws(BusError) in try reply.bool() }
-  }
-
-  /// Opens a submenu, or with id 0 the menu, as a panel does: `AboutToShow`, then the event `opened`; then the rows are
-  /// read again if the program said so, or if there are none.
-  ///
-  /// A client that was not started reads nothing. A program that fills the submenu later announces it. Once the task is
-  /// cancelled, the program is not told `opened` any more.
-  ///
-  /// - Parameters:
-  ///   - id: The item.
-  ///   - data: The data of the event `opened`, for programs that read it.
-  ///   - patience: How long the program may take for each of these answers; it is told `opened` all the same. `nil` for
-  ///     the time of a call, beyond which there is an error.
-  public func open(_ id: ItemID, data: Value = .int32(0), patience: Duration? = nil) async throws {
-    let time = min(patience ?? limits.callTime, limits.callTime)
-    // Chromium answers the first of these with an error for its root.
-    func isBearable(_ error: BusError) -> Bool {
-      error.isAboutOneItem || patience != nil && error.name == .noReply
-    }
-    var needsReading = false
-    do { needsReading = try await aboutToShow(id, within: time) } catch let error as BusError where isBearable(error) {}
-    try Task.checkCancellation()
-    let opened = try event(EventName.opened.rawValue, id, data, 0, expectsReply: true)
-    do { try await connection.call(opened, timeout: time) { _ in } } catch let error as BusError where isBearable(error)
-    {}
-    guard isStarted, needsReading || tree.items[id]?.children.isEmpty == true else { return }
-    do { try await refresh(id) } catch let error as BusError where error.isAboutOneItem {}
+    return try await connection.call(call, timeout: limits.callTime) { reply throws(BusError) in try reply.bool() }
   }
 
   /// Tells the program that a submenu, or with id 0 the menu, was closed.

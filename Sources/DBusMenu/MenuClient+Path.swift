@@ -10,35 +10,46 @@ extension MenuClient {
   ///
   /// - Parameters:
   ///   - reference: Which item.
-  ///   - patience: How long a program that does not have a row at once may take to announce it. A level in which the
-  ///     program says that rows are being made (`x-menubus-role` `loading`) is waited for as long as for an answer,
-  ///     ``MenuClientLimits/callTime``.
+  ///   - patience: How long a program that does not have a row at once may take to announce it, or to answer that a
+  ///     level is opened. A level in which the program says that rows are being made (`x-menubus-role` `loading`) is
+  ///     waited for as long as for an answer, ``MenuClientLimits/callTime``.
   /// - Returns: The item, preceded by those that lead to it.
   /// - Throws: ``ItemNotFound``, or a `BusError`.
   public func openPath(to reference: ItemReference, patience: Duration = .seconds(1)) async throws -> [MenuNode] {
     if !isStarted { try await start() }
-    try await open(.root)
+    var isAnswering = try await open(.root, patience: patience)
     guard case .titles(let titles) = reference else {
-      for step in try await find(reference, within: patience).dropLast() { try await open(step.id) }
+      for step in try await find(reference, within: patience).dropLast() {
+        isAnswering = try await open(step.id, patience, ifAnswering: isAnswering)
+      }
       return try await find(reference, within: patience)
     }
     for count in titles.indices.dropFirst() {
       let path = try await find(.titles(Array(titles[..<count])), within: patience)
-      if let last = path.last, last.hasSubmenu { try await open(last.id) }
+      guard let last = path.last, last.hasSubmenu else { continue }
+      isAnswering = try await open(last.id, patience, ifAnswering: isAnswering)
     }
     return try await find(reference, within: patience)
+  }
+
+  /// Opens a level; a program that has not answered once is not awaited again.
+  private func open(_ id: ItemID, _ patience: Duration, ifAnswering isAnswering: Bool) async throws -> Bool {
+    try await open(id, patience: isAnswering ? patience : .zero) && isAnswering
   }
 
   /// Finds an item, or waits until a change of the menu brings it; says what is there in the end if none does.
   private func find(_ reference: ItemReference, within patience: Duration) async throws -> [MenuNode] {
     await wait(for: patience) { client in !client.isMissing(reference) }
     let rest = max(patience, limits.callTime) - patience
-    await wait(for: rest) { client in !client.isMissing(reference) || !client.isMaking(reference) }
+    await wait(for: rest) { client in !client.isMissing(reference) || !client.isMaking(reference) && !client.isOpening }
     return try menu.find(reference)
   }
 
   /// Waits until the changes that the program has announced are read, or cannot be.
-  package func readAnnounced() async { await wait(for: limits.callTime) { !$0.awaitsRows } }
+  package func readAnnounced() async {
+    // What is done then needs time, too.
+    await wait(for: min(limits.callTime, AnswerTime.current.map { $0.left / 2 } ?? limits.callTime)) { !$0.awaitsRows }
+  }
 
   /// The menu as the program has it at one time: a change of properties comes before the rows that belong to it, which
   /// are waited for.

@@ -81,6 +81,10 @@ public actor MenuClient {
     var wanted: [(id: ItemID, signals: Int)] = []
     var waiters: [Waiter] = []
     var lastToken = 0
+    /// The openings that the program has not answered, each with whether it was told `opened`.
+    var openings: [Int: Bool] = [:]
+    /// Whether it has not answered the last one in the time of a call.
+    var isSilent = false
     /// Whether the reading under way is the first since the program is back.
     var isReturning = false
     /// The number of signals that announced the part being read, until its answer is there.

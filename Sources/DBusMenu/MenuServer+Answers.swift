@@ -5,11 +5,15 @@ extension MenuServer {
   /// The names of a client that reads only the structure of a menu.
   private static let structureNames = Set([PropertyName.type, .childrenDisplay].map(\.rawValue))
 
-  func getLayout(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
+  func getLayout(_ call: borrowing IncomingMessage) throws(BusError) -> Message? {
     var reader = call.reader()
     let parent = ItemID(try reader.int32())
     let depth = max(try reader.int32(), -1)  // any negative depth is no limit
     let names = try Self.names(&reader)
+    if names == [HandledQuestion.name], options.reportsQuestions {
+      let question = PendingCall(address: call.replyAddress, sender: call.sender, question: .handled(parent))
+      return report(question) ? nil : try handled(parent, to: question.address)
+    }
     try check(parent)
     let address = call.replyAddress
     noteReading(below: parent, depth: depth, names: names, by: address.destination)
@@ -62,14 +66,10 @@ extension MenuServer {
     }
   }
 
-  func getProperty(_ call: borrowing IncomingMessage) throws(BusError) -> Message? {
+  func getProperty(_ call: borrowing IncomingMessage) throws(BusError) -> Message {
     var reader = call.reader()
     let id = ItemID(try reader.int32())
     let name = try reader.string(limit: DBusMenuLimits.propertyNames)
-    if name == HandledQuestion.name, options.reportsQuestions {
-      let question = PendingCall(address: call.replyAddress, sender: call.sender, question: .handled)
-      return report(question) ? nil : try Self.handled(to: question.address)
-    }
     try check(id)
     guard let value = layout.properties(of: id)?.value(of: name) else {
       throw .invalidArguments("Item \(id) has no property `\(name.prefix(255))`.")
@@ -136,8 +136,16 @@ extension MenuServer {
     }
   }
 
-  static func handled(to address: ReplyAddress) throws(BusError) -> Message {
-    try Message.reply(to: address, signature: "v") { $0.variant(.bool(true)) }
+  /// The answer to ``HandledQuestion`` about an item.
+  func handled(_ id: ItemID, to address: ReplyAddress) throws(BusError) -> Message {
+    try Message.reply(to: address, signature: LayoutForm.answer) { writer in
+      writer.uint32(revision)
+      writer.structure { writer in
+        writer.int32(id.rawValue)
+        writer.value(.dictionary([:]))
+        writer.value(.array(of: "v", []))
+      }
+    }
   }
 
   func needsUpdate(_ id: ItemID, changing: Bool = false, for caller: BusName?) -> Bool {

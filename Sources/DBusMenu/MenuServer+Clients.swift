@@ -114,7 +114,11 @@ extension MenuServer {
   }
 
   private func reply(to call: PendingCall, changing: Set<ItemID>) throws(BusError) -> Message {
-    guard case .aboutToShow(let ids, let unknown) = call.question else { return try Self.handled(to: call.address) }
+    let (ids, unknown): ([ItemID], [ItemID]?)
+    switch call.question {
+    case .handled(let id): return try handled(id, to: call.address)
+    case .aboutToShow(let items, let others): (ids, unknown) = (items, others)
+    }
     let needed = ids.filter { needsUpdate($0, changing: changing.contains($0), for: call.sender) }
     if let unknown { return try Self.groupAnswer(needed, unknown, to: call.address) }
     return try Message.reply(to: call.address, signature: "b") { $0.bool(!needed.isEmpty) }

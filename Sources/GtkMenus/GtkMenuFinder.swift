@@ -84,13 +84,11 @@ package enum GtkMenuFinder {
       let left = SuspendingClock.now.duration(to: end)
       let object: ObjectDescription
       do {
-        guard left > .zero else { throw BusError(.noReply, "There is no time left.") }
+        guard left > .zero else { throw BusError.late("There is no time left.") }
         object = try await ObjectDescription.read(
           path, of: service, over: connection, most: GtkMenusLimits.objects, within: budget, timeout: left)
       } catch {
-        // The bus answers so at once for a program that ends; libdbus counts whole milliseconds.
-        let isOver = SuspendingClock.now + .milliseconds(20) >= end
-        answer.isLate = (error as? BusError)?.name == .noReply && isOver
+        answer.isLate = (error as? BusError)?.isLate == true
         continue
       }
       answer.isCut = answer.isCut || object.isCut

@@ -7,7 +7,7 @@ extension BusConnection {
   ///
   /// - Parameters:
   ///   - message: The call.
-  ///   - timeout: The longest wait for the answer; `nil` waits for ever.
+  ///   - timeout: The longest wait for the answer; `nil` waits for ever. ``AnswerTime`` may end it sooner.
   ///   - decode: Reads the answer, on the loop's thread and in the order of arrival.
   /// - Throws: The ``BusError`` that came back, ``BusError/Name/noReply`` after the timeout or where another program
   ///   answered in place of the one with that unique name, ``BusError/Name/disconnected``, or `CancellationError`.
@@ -32,12 +32,12 @@ extension BusConnection {
     let slot = CallSlot()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Reply, any Error>) in
-        let pending = PendingReply { result in
+        let pending = PendingReply { pending, result in
           continuation.resume(
             with: result.flatMap { reply in
               Result {
                 if dbus_message_get_type(reply) == DBUS_MESSAGE_TYPE_ERROR {
-                  return try recover(BusError(message: reply))
+                  return try recover(pending.error(of: reply))
                 }
                 var reader = MessageReader(reply)
                 return try decode(&reader)
@@ -73,11 +73,11 @@ extension BusConnection {
     _ member: MemberName, _ text: String,
     then body: @escaping @Sendable (isolated BusConnection, Result<String?, BusError>) -> Void
   ) {
-    let pending = PendingReply { [weak self] result in
+    let pending = PendingReply { [weak self] pending, result in
       let answer = result.flatMapError { .failure($0 as? BusError ?? .disconnected) }.flatMap { reply in
         var reader = MessageReader(reply)
         return dbus_message_get_type(reply) == DBUS_MESSAGE_TYPE_ERROR
-          ? .failure(BusError(message: reply)) : .success(try? reader.string())
+          ? .failure(pending.error(of: reply)) : .success(try? reader.string())
       }
       self?.assumeIsolated { body($0, answer) }
     }
@@ -90,12 +90,13 @@ extension BusConnection {
   }
 
   private func start(_ pending: PendingReply, _ message: OpaquePointer, _ timeout: Duration?) {
-    let timeout = timeout?.milliseconds ?? cdbus_timeout_infinite
-    guard let handle = transport?.send(message, timeout: timeout) else {
+    let peer = dbus_message_get_destination(message).map { String(cString: $0) }
+    let (time, limit) = AnswerTime.bounding(timeout, to: peer)
+    guard let handle = transport?.send(message, timeout: time?.milliseconds ?? cdbus_timeout_infinite) else {
       return pending.finish(.failure(BusError.disconnected))
     }
     pending.handle = handle
-    pending.peer = dbus_message_get_destination(message).map { String(cString: $0) }
+    (pending.peer, pending.limit) = (peer, limit)
     // libdbus drops calls in flight silently when the connection goes, but it does call the free function. So that
     // function has the only strong reference, and `deinit` resumes a caller that still waits.
     dbus_pending_call_set_notify(
@@ -121,9 +122,11 @@ private final class PendingReply {
   var handle: OpaquePointer?
   /// The name that was called; `nil` without a bus.
   var peer: String?
-  private var resume: ((Result<OpaquePointer, any Error>) -> Void)?
+  /// The time for the answer, as its lack is told.
+  var limit: Duration?
+  private var resume: ((PendingReply, Result<OpaquePointer, any Error>) -> Void)?
 
-  init(_ resume: @escaping (Result<OpaquePointer, any Error>) -> Void) { self.resume = resume }
+  init(_ resume: @escaping (PendingReply, Result<OpaquePointer, any Error>) -> Void) { self.resume = resume }
   deinit { finish(.failure(BusError.disconnected)) }
 
   /// Ends the wait with an answer, if it is from the program that was called, the bus, or libdbus, which has no name.
@@ -140,7 +143,14 @@ private final class PendingReply {
   func finish(_ result: Result<OpaquePointer, any Error>) {
     let resume = self.resume
     self.resume = nil
-    resume?(result)
+    resume?(self, result)
+  }
+
+  /// The error that an answer carries; that of libdbus, which no program sends, says that the time is over.
+  func error(of answer: OpaquePointer) -> BusError {
+    let error = BusError(message: answer)
+    guard error.name == .noReply, dbus_message_get_sender(answer) == nil, let peer, let limit else { return error }
+    return .late(peer, limit)
   }
 
   func cancel() {

@@ -18,6 +18,9 @@ public struct BusError: Error, Sendable, Hashable, CustomStringConvertible {
   public var name: Name
   /// A sentence about this error.
   public var message: String
+  /// Whether the time for an answer was over; the bus reports a program that ends instead of answering as
+  /// ``Name/noReply``, too.
+  package private(set) var isLate = false
 
   /// Creates an error of any kind.
   public init(_ name: Name, _ message: String) {
@@ -70,6 +73,18 @@ extension BusError {
   /// The arguments of a call have the wrong types, or name something that does not exist.
   public static func invalidArguments(_ message: String) -> BusError { BusError(.invalidArguments, message) }
   static let disconnected = BusError(.disconnected, "The connection to the bus is closed.")
+
+  /// The time for an answer is over.
+  package static func late(_ message: String) -> BusError {
+    var error = BusError(.noReply, message)
+    error.isLate = true
+    return error
+  }
+
+  /// A program has not answered in its time.
+  package static func late(_ program: some CustomStringConvertible, _ limit: Duration) -> BusError {
+    late("\(program) did not answer within \(limit).")
+  }
 
   /// Copies an error of libdbus.
   init(copying error: borrowing DBusError) {

@@ -7,6 +7,10 @@ package enum LibDBusLimits {
   /// The default limit of values to read.
   package static let values = 1 << 20
 
+  /// The time that calls to the bus have at least where the time of a task is over: the bus answers at once, and tells
+  /// who does not.
+  package static let busTime = Duration.milliseconds(500)
+
   /// The most messages that are handled before other connections have their turn.
   package static let messagesPerTurn = 64
 

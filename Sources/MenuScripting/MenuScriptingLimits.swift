@@ -27,6 +27,10 @@ package enum MenuScriptingLimits {
   /// The time for the properties of an item: others must not take the time of the one that is wanted.
   package static let itemTime = Duration.seconds(2)
 
+  /// The time that a command waits until a program answers that its menu is open, if it needs no more than the rows
+  /// that are known; never more than half of what is left.
+  package static let hintTime = Duration.seconds(1)
+
   /// The parts of a long timeout, of which an item may take one.
   package static let itemTimeParts = 5
 

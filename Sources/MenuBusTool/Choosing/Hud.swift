@@ -53,14 +53,13 @@ struct Hud: ToolCommand {
   }
 
   func perform(_ streams: CommandStreams) async throws {
-    if isInput || lines {
-      let connection = try await options.connect()
-      if isInput {
-        try await SearchLine.read(streams).click(over: connection, timeout: options.limit)
-      } else {
-        try streams.print(await visit(over: connection).lines(places(streams)))
-      }
-      return await connection.close()
+    if isInput {
+      let line = try await SearchLine.read(streams)
+      return try await options.inTime(streams) { try await line.click(over: $0, timeout: options.limit) }
+    }
+    if lines {
+      return try streams.print(
+        try await options.inTime(streams) { connection in await visit(over: connection).lines(places(streams)) })
     }
     let choices = try await interruptible {
       try await streams.connected(to: options.bus.address, timeout: options.limit) { connection in

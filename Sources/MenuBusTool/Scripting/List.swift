@@ -30,7 +30,7 @@ struct List: ToolCommand {
 
   func perform(_ streams: CommandStreams) async throws {
     try streams.print(
-      try await streams.connected(to: options.bus.address, timeout: options.limit) { connection -> CommandAnswer in
+      try await options.inTime(streams) { connection -> CommandAnswer in
         if windows {
           return try await SessionWindows.listing(
             over: connection, timeout: options.limit, style: streams.style, json: json)

@@ -22,7 +22,7 @@ struct OpenSubmenu: ToolCommand {
 
   func perform(_ streams: CommandStreams) async throws {
     let item = try await item.resolved(streams)
-    try await options.visit(menu, streams) { visit in
+    try await options.visit(menu, streams, holds: hold) { visit in
       let answer = try await visit.openSubmenu(item, holds: hold, style: streams.style, json: json)
       if hold { try await visit.hold(saying: answer.lines, on: streams) } else { try streams.print(answer) }
     }

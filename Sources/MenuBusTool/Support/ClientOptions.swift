@@ -26,7 +26,7 @@ struct ClientOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       """
-      The time to wait for each answer, and for rows that are being made: seconds, or 500ms, 2m and so on. \
+      The time to wait for answers, all together, and for rows that are being made: seconds, or 500ms, 2m and so on. \
       (default: 10s)
       """,
       valueName: "time"))
@@ -43,12 +43,21 @@ struct ClientOptions: ParsableArguments {
 
   /// Reads a menu and opens it as a panel does, calls `body`, and closes the menu again.
   func visit<Answer>(
-    _ menu: MenuAddress, _ streams: CommandStreams, opens: Bool = true,
+    _ menu: MenuAddress, _ streams: CommandStreams, opens: Bool = true, holds: Bool = false,
     _ body: (inout MenuVisit) async throws -> Answer
   ) async throws -> Answer {
     try await streams.connected(to: bus.address, timeout: limit) { connection in
       try await MenuVisit.visiting(
-        menu, over: connection, patience: patience, limit: limit, opens: opens, remark: { streams.report($0) }, body)
+        menu, over: connection, patience: patience, limit: limit, opens: opens, holds: holds,
+        remark: { streams.report($0) }, body)
+    }
+  }
+
+  /// Does the work of a command that is over in time, whatever other programs do.
+  func inTime<Answer>(_ streams: CommandStreams, _ body: (BusConnection) async throws -> Answer) async throws -> Answer
+  {
+    try await streams.connected(to: bus.address, timeout: limit) { connection in
+      try await AnswerTime.bounding(limit) { try await body(connection) }
     }
   }
 }

@@ -31,11 +31,11 @@ struct Activate: ToolCommand {
   }
 
   func perform(_ streams: CommandStreams) async throws {
-    let connection = try await options.connect()
-    let item = try await name.trayItem(over: connection, timeout: options.limit)
-    try await TrayPress(item, over: connection, timeout: options.limit)
-      .press(secondary ? .secondary : context ? .context : .primary, at: at)
-    await connection.close()
+    try await options.inTime(streams) { connection in
+      let item = try await name.trayItem(over: connection, timeout: options.limit)
+      try await TrayPress(item, over: connection, timeout: options.limit)
+        .press(secondary ? .secondary : context ? .context : .primary, at: at)
+    }
   }
 }
 #endif

@@ -27,10 +27,10 @@ struct Scroll: ToolCommand {
   }
 
   func perform(_ streams: CommandStreams) async throws {
-    let connection = try await options.connect()
-    let item = try await name.trayItem(over: connection, timeout: options.limit)
-    try await TrayPress(item, over: connection, timeout: options.limit).scroll(direction, by: notches)
-    await connection.close()
+    try await options.inTime(streams) { connection in
+      let item = try await name.trayItem(over: connection, timeout: options.limit)
+      try await TrayPress(item, over: connection, timeout: options.limit).scroll(direction, by: notches)
+    }
   }
 }
 #endif

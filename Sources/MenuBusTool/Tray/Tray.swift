@@ -47,9 +47,8 @@ struct Tray: ToolCommand {
 
   func perform(_ streams: CommandStreams) async throws {
     if lines {
-      let connection = try await options.connect()
-      try await streams.print(TrayItems.lines(over: connection, timeout: options.limit))
-      return await connection.close()
+      return try streams.print(
+        try await options.inTime(streams) { try await TrayItems.lines(over: $0, timeout: options.limit) })
     }
     let choices = try await interruptible {
       try await streams.connected(to: options.bus.address, timeout: options.limit) { connection in

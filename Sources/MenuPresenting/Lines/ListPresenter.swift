@@ -83,7 +83,7 @@ package final class ListPresenter: MenuPresenter {
   }
 
   private func walk() async throws {
-    try await client.attempt { try await self.client.open(.root) }
+    try await open(.root)
     var shown = 0
     while !isFinished, let level = try await level() {
       shown += 1
@@ -109,7 +109,7 @@ package final class ListPresenter: MenuPresenter {
         return
       }
       way.append(ListStep(now, row))
-      try await client.attempt { try await self.client.open(row.id) }
+      try await open(row.id)
     case .row(let node):
       guard let now, let row = ListStep(shown, node).row(in: now), MenuList.isChoice(row) else { return }
       if !row.hasSubmenu || row.flag(.primaryAction) { try await click(row) }
@@ -125,6 +125,11 @@ package final class ListPresenter: MenuPresenter {
       try await self.client.send(.clicked, to: node.id, timestamp: UInt32(truncatingIfNeeded: time(nil)))
     }
     if let end, !node.flag(.keepsOpen) { closeSubmenus(from: end) }
+  }
+
+  /// Opens a level, which is shown as it is known where the program does not answer.
+  private func open(_ id: ItemID) async throws {
+    try await client.attempt { try await self.client.open(id, patience: MenuPresentingLimits.openingTime) }
   }
 
   private func closeSubmenus(from index: Int) {
@@ -157,7 +162,7 @@ package final class ListPresenter: MenuPresenter {
     for var step in steps {
       step.toldID = step.row.id
       way.append(step)
-      try await client.attempt { [id = step.toldID] in try await self.client.open(id) }
+      try await open(step.toldID)
     }
   }
 

@@ -38,7 +38,7 @@ extension MenuLink {
       return try await client.send(event, to: id, data: data, timestamp: timestamp, within: time)
     }
     try client.post(event, to: id, data: data, timestamp: timestamp)
-    throw BusError(.noReply, "The program did not answer within \(client.limits.callTime).")
+    throw BusError.late("The program", client.limits.callTime)
   }
 
   private static var now: UInt32 { UInt32(truncatingIfNeeded: Glibc.time(nil)) }

@@ -47,7 +47,7 @@ package final class MenuLink {
   ///   - source: The program's request to show the menu, if it made one.
   ///   - followsPress: Whether the presenter reports how a press ends that the program hands over; otherwise the
   ///     program is told at once that the press is canceled, and the menu waits for the next.
-  ///   - openingTime: The time the program may take to open the menu; then it is shown as it was.
+  ///   - openingTime: The time that the program may take to open a level; then it is shown as it was.
   ///   - time: The time for answers.
   ///   - metrics: The room for a menu.
   package init(
@@ -174,7 +174,7 @@ package final class MenuLink {
       case .effect(let effect, let seen):
         let time = answerTime
         do {
-          try await client.attempt(within: time) { try await self.tell(effect, in: seen, within: time, receive) }
+          try await client.attempt { try await self.tell(effect, in: seen, within: time, receive) }
         } catch let error as BusError where isFinished {
           // The rest is told all the same.
           silence = error

@@ -106,23 +106,15 @@ extension MenuClient {
   /// Calls the program. Its refusals are ignored, because its menu shows them, and so is an end in the middle of a
   /// call, as that of a program that was told to quit.
   ///
-  /// - Parameter time: The time that the program has for its answer.
   /// - Throws: A `BusError` after the timeout, ``Interruption/gone`` if no program received the call.
   @MainActor
-  package func attempt(within time: Duration, _ body: @MainActor () async throws -> Void) async throws {
-    let deadline = SuspendingClock.now + time
+  package func attempt(_ body: @MainActor () async throws -> Void) async throws {
     do {
       try await body()
-    } catch let error as BusError where error.name == .noReply && .now >= deadline {
+    } catch let error as BusError where error.isLate {
       throw error
     } catch let error as BusError where [.serviceUnknown, .nameHasNoOwner].contains(error.name) {
       throw Interruption.gone
     } catch is BusError {}
-  }
-
-  /// Calls the program, which has the time of a call for its answer.
-  @MainActor
-  package func attempt(_ body: @MainActor () async throws -> Void) async throws {
-    try await attempt(within: limits.callTime, body)
   }
 }

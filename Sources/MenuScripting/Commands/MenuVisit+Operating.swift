@@ -10,8 +10,9 @@ extension MenuVisit {
   /// - Parameter waits: Whether the program has handled the click when this returns.
   package mutating func choose(_ item: ItemArgument, waits: Bool, json: Bool) async throws -> CommandAnswer {
     var handled: ClickWait?
-    let row = try await click(item) { [client, limit] row in
-      if waits { handled = ClickWait(client, row, changes: await client.changes, limit) }
+    let visit = self
+    let row = try await click(item) { row in
+      if waits { handled = ClickWait(visit.client, row, changes: await visit.client.changes, in: visit) }
     }
     try await handled?.finish()
     return json ? try await answer(JSONClick(row: self.json(row))) : .nothing

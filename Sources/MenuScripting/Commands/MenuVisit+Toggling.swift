@@ -49,8 +49,7 @@ extension MenuVisit {
   private mutating func click(
     _ row: MenuNode, _ item: ItemArgument, from state: ToggleState
   ) async throws -> (row: MenuNode, isClicked: Bool) {
-    let wakeups = await Wakeups(client, after: [limit])
-    let end = ContinuousClock.now + limit
+    let wakeups = await Wakeups(client, after: [left])
     let path = (try? await client.menu.find(.id(row.id))) ?? []
     guard try await client.click(path, inState: row.toggleState) else {
       try await check()

@@ -32,8 +32,7 @@ extension MenuVisit {
 
   /// Types the text, and waits until the program has it.
   private func type(_ text: String, into row: MenuNode) async throws {
-    let wakeups = await Wakeups(client, after: [limit])
-    let end = ContinuousClock.now + limit
+    let wakeups = await Wakeups(client, after: [left])
     try await client.send(.text, to: row.id, data: .string(text))
     while await client.item(row.id)?.text(.text) != text {
       try await check()

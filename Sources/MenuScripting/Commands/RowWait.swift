@@ -25,7 +25,8 @@ package struct RowWait: Sendable {
       return .nothing
     }
     var visit = MenuVisit(
-      client: client, owner: try await connection.owner(of: client.shownService), patience: limit, limit: limit)
+      client: client, owner: try await connection.owner(of: client.shownService), patience: limit, limit: limit,
+      end: .now + ContinuousClock.now.duration(to: end))
     var row: MenuNode?
     do {
       try await visit.open(.root)

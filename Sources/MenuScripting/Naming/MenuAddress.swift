@@ -37,9 +37,20 @@ package struct MenuAddress: Sendable {
   ///
   /// A text that could be a bus name is the tray item of that name only if the name has no owner.
   ///
-  /// - Parameter remark: Gets what is odd about the menu that is found.
+  /// - Parameters:
+  ///   - timeout: The time for all of it.
+  ///   - remark: Gets what is odd about the menu that is found.
   package func client<Answer>(
     over connection: BusConnection, timeout: Duration, remark: (PrintableText) -> Void = { _ in },
+    first: (MenuClient) async throws -> Answer
+  ) async throws -> (MenuClient, Answer) {
+    try await AnswerTime.bounding(timeout) {
+      try await found(over: connection, timeout: timeout, remark: remark, first: first)
+    }
+  }
+
+  private func found<Answer>(
+    over connection: BusConnection, timeout: Duration, remark: (PrintableText) -> Void,
     first: (MenuClient) async throws -> Answer
   ) async throws -> (MenuClient, Answer) {
     if let (service, path) = place {
@@ -93,8 +104,6 @@ package struct MenuAddress: Sendable {
         return nil
       } catch let error as BusError where error.name == .serviceUnknown || error.name == .nameHasNoOwner {
         throw Failure.noOwner(of: service)
-      } catch let error as BusError where error.name == .noReply {
-        throw Failure(.timedOut, "\(service) did not answer within \(timeout)")
       }
     }
     func answer(at candidate: ObjectPath) async throws -> (MenuClient, Answer)? {

@@ -53,7 +53,7 @@ package struct Failure: Error {
     switch error {
     case let failure as Failure: self = failure
     case let error as any CommandError: self = error.failure
-    case let error as BusError: self.init(Self.status(of: error), "\(error)")
+    case let error as BusError: self.init(Self.status(of: error), error.sentence)
     default: self.init(.failed, "\(error)")
     }
   }
@@ -66,5 +66,10 @@ package struct Failure: Error {
     default: .failed
     }
   }
+}
+
+extension BusError {
+  /// The error as a part of a sentence; of a program that does not answer in our own words alone.
+  var sentence: PrintableText { isLate ? "\(message.dropLast())" : "\(self)" }
 }
 #endif

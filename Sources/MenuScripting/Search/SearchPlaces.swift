@@ -18,6 +18,9 @@ package struct SearchPlaces: Sendable {
     (self.named, self.hasTray, self.timeout, self.remark) = (named, hasTray, timeout, remark)
   }
 
+  /// The time for each menu that the user does not name, and for opening a menu.
+  var searchTime: Duration { min(timeout, MenuScriptingLimits.searchTime) }
+
   /// Finds them all at once; `found` is given each as soon as its program has answered.
   ///
   /// - Throws: The `Failure` of a menu that the user names, or of the bus.
@@ -25,7 +28,7 @@ package struct SearchPlaces: Sendable {
     over connection: BusConnection, found: @escaping @MainActor (SearchFinding) -> Void
   ) async throws {
     // Others must not take the time of the one that is wanted.
-    let time = min(timeout, MenuScriptingLimits.searchTime)
+    let time = searchTime
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { [self] in
         if named.isEmpty {

@@ -124,6 +124,7 @@ package final class SearchReader {
       let name = reading.source.printedName
       if let fault = reading.fault { notes.append("\(name) \(fault)") }
       if let excess = await reading.client.excess { notes.append("\(name) is searched in part: \("\(excess)")") }
+      if let note = reading.visit?.silence { notes.append("\(name) may be searched in part: \(note)") }
       if reading.visit?.hasTooMany == true {
         notes.append("\(name) is searched in part: there are too many submenus; some were not opened")
       }
@@ -195,7 +196,7 @@ package final class SearchReader {
       await look(at: menu)
       noteRead()
     } catch {
-      readings[menu].fault = "is not searched: \(SearchFinding.reason(error, time.limit))"
+      readings[menu].fault = "is not searched: \(Failure(error).sentence)"
       return noteRead()
     }
     readings[menu].follower = Task { [weak self, clock = time.source] in

@@ -10,11 +10,6 @@ import WindowMenus
 package struct SearchFinding: Sendable {
   package var sources: [SearchSource] = []
   package var notes: [PrintableText] = []
-
-  /// Why a program's menu cannot be read.
-  static func reason(_ error: any Error, _ time: Duration) -> PrintableText {
-    (error as? BusError)?.name == .noReply ? "no answer within \(time)" : Failure(error).sentence
-  }
 }
 
 /// A menu on the bus that is searched.
@@ -140,7 +135,7 @@ package struct SearchSource: Sendable {
           description, try await place.client(over: connection, timeout: timeout) { try await $0.probe(timeout) }.0)
       } catch {
         let title: PrintableText = "“\(description.title ?? description.program)” (\(place.service))"
-        return SearchFinding(notes: ["\(title) is not searched: \(SearchFinding.reason(error, timeout))"])
+        return SearchFinding(notes: ["\(title) is not searched: \(Failure(error).sentence)"])
       }
     }
     source.sharers = sharers

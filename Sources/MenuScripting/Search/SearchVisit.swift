@@ -47,7 +47,7 @@ package final class SearchVisit {
   ///
   /// - Returns: What was chosen, by the titles in its own menu; nothing if the user chose nothing.
   package func run(_ places: SearchPlaces, show: Show) async throws -> [MenuChoice] {
-    let reader = SearchReader(over: connection) { [weak self] in self?.noteChange() }
+    let reader = SearchReader(over: connection, time: places.searchTime) { [weak self] in self?.noteChange() }
     self.reader = reader
     do {
       reader.start(places)
@@ -77,7 +77,7 @@ package final class SearchVisit {
   package func run(
     _ places: SearchPlaces, note: (PrintableText) -> Void, choose: (_ lines: [PrintableText]) async throws -> Int?
   ) async throws -> [MenuChoice] {
-    let reader = SearchReader(over: connection)
+    let reader = SearchReader(over: connection, time: places.searchTime)
     self.reader = reader
     do {
       let hits = try await hits(reader, places)
@@ -98,7 +98,7 @@ package final class SearchVisit {
   /// A line for each row that can be chosen, with its menu and its name behind tabs, and notes about the menus that
   /// could not be read, or not whole.
   package func lines(_ places: SearchPlaces) async -> CommandAnswer {
-    let reader = SearchReader(over: connection)
+    let reader = SearchReader(over: connection, time: places.searchTime)
     var answer = CommandAnswer([])
     do {
       answer.lines = try await hits(reader, places).map { $0.line(of: reader.sources[$0.key.menu]) }

@@ -1,6 +1,6 @@
 #if Tool
 import Basics
-package import DBusMenu
+import DBusMenu
 import LibDBus
 
 /// Waits until a program has handled a click.
@@ -9,19 +9,23 @@ package struct ClickWait {
   var row: MenuNode
   /// From before the click on.
   var changes: MenuClientChanges
+  /// The time of the whole command, and its end.
   var limit: Duration
+  var end: SuspendingClock.Instant
 
-  package init(_ client: MenuClient, _ row: MenuNode, changes: MenuClientChanges, _ limit: Duration) {
+  init(_ client: MenuClient, _ row: MenuNode, changes: MenuClientChanges, in visit: MenuVisit) {
     self.client = client
     self.row = row
     self.changes = changes
-    self.limit = limit
+    (limit, end) = (visit.limit, visit.end)
   }
 
   package func finish() async throws {
     // A radio button that is on already stays on, and most programs send no signal then.
     let expectsMark = row.toggleType != nil && !(row.toggleType == "radio" && row.toggleState == 1)
-    let isDone = try await within(limit) { try await isConcluded(expectsMark: expectsMark) }.inTime() ?? false
+    let isDone =
+      try await within(SuspendingClock.now.duration(to: end)) { try await isConcluded(expectsMark: expectsMark) }
+      .inTime() ?? false
     guard isDone else {
       throw Failure(
         .timedOut, "“\(row.title)” was clicked, but \(client.shownService) said nothing about it within \(limit)")
@@ -46,16 +50,14 @@ package struct ClickWait {
     }
   }
 
-  /// Calls a method that changes nothing, which programs of ours answer when their handlers have returned or suspend.
-  /// An error is an answer too, and so is the program's end, which the bus reports as `NoReply` before the time is
-  /// over.
+  /// Asks for nothing of the row, which programs of ours answer when their handlers have returned or suspend, and
+  /// others behind the click. An error is an answer too, and so is the program's end.
   private func ask() async throws {
-    let deadline = SuspendingClock.now + limit
     do {
       _ = try await client.connection.call(
-        client.service, client.path, .menu, "GetProperty",
-        [.int32(row.id.rawValue), .string(HandledQuestion.name)], timeout: limit)
-    } catch let error as BusError where error.name != .disconnected && SuspendingClock.now < deadline {}
+        client.recipient, client.path, .menu, "GetLayout",
+        [.int32(row.id.rawValue), .int32(0), .strings([HandledQuestion.name])], timeout: limit)
+    } catch let error as BusError where error.name != .disconnected && !error.isLate {}
   }
 
   /// Whether the row was announced, or there is none any more.

@@ -11,7 +11,7 @@ extension MenuVisit {
   package mutating func find(_ item: ItemArgument) async throws -> [MenuNode] {
     // Most rows are there, and need no tasks that wait.
     var wakeups: Wakeups?
-    let start = ContinuousClock.now
+    let start = SuspendingClock.now
     while true {
       let sight = try await look(for: item)
       try await check()
@@ -19,8 +19,7 @@ extension MenuVisit {
       case .found(let path): return path
       case .unclear(let error): throw error
       case .missing(let error, let isMaking):
-        let time = ContinuousClock.now - start
-        guard time < patience || isMaking && time < limit else { throw await absence(error, of: item) }
+        guard .now < end, isMaking || .now < start + patience else { throw await lack(of: item, error) }
       }
       await next(&wakeups)
     }
@@ -29,7 +28,14 @@ extension MenuVisit {
   /// Waits until the menu may have changed since the last call, or time has passed. The first call returns at once.
   func next(_ wakeups: inout Wakeups?) async {
     if let wakeups { return await wakeups.next() }
-    wakeups = await Wakeups(client, after: [patience, limit])
+    wakeups = await Wakeups(client, after: [min(patience, left), left])
+  }
+
+  /// The error that a row is not there; the program may have it, but not have answered that its menu is open.
+  private func lack(of item: ItemArgument, _ error: any Error) async -> any Error {
+    let error = await absence(error, of: item)
+    guard await client.isOpening else { return error }
+    return Failure(.timedOut, Failure(error).sentence + "; " + BusError.late(client.shownService, limit).sentence)
   }
 
   /// Chooses an item, if it can be chosen; one that changes at the last moment is looked for again.
@@ -99,9 +105,9 @@ extension MenuVisit {
   }
 
   private mutating func look(for reference: ItemReference) async throws -> Sight {
-    var (reference, level): (ItemReference, ItemID?) = (reference, nil)
+    var (reference, level): (ItemReference, OpenedLevels.Path?) = (reference, nil)
     if case .titles(var titles) = reference {
-      level = .root
+      level = OpenedLevels.Path()
       for index in titles.indices {
         do throws(ItemNotFound) {
           titles[index] = try await title(at: index, of: titles)
@@ -110,8 +116,7 @@ extension MenuVisit {
         }
         guard index < titles.count - 1, let row = try? await client.menu.find(.titles(Array(titles[...index]))).last
         else { break }
-        if row.hasSubmenu { try await open(row.id) }
-        level = row.id
+        level = row.hasSubmenu ? try await open(row.id) : nil
       }
       reference = .titles(titles)
     } else if let path = try? await client.menu.find(reference) {
@@ -123,7 +128,7 @@ extension MenuVisit {
       return .found(try await client.menu.find(reference))
     } catch {
       if case .ambiguous = error { return .unclear(error) }
-      return .missing(error, isMaking: await isMaking(in: level.map { [$0] } ?? opened))
+      return .missing(error, isMaking: await isMaking(in: level))
     }
   }
 
@@ -158,7 +163,7 @@ extension MenuVisit {
       return .unclear(ItemNotFound.ambiguous(token.text, candidates: equal.map(\.node)))
     }
     let change = RowChanged(token: token, now: names[token.id]?.titles)
-    return .missing(change, isMaking: await isMaking(in: opened))
+    return .missing(change, isMaking: await isMaking())
   }
 
   /// The way to the row that has the id and the check.
@@ -178,16 +183,15 @@ extension MenuVisit {
     if isWithoutMenu || owners.map({ $0 != [owner] }) ?? false {
       return Failure(.gone, "\(client.shownService) went away")
     }
-    return failed.name == .noReply ? Failure(.timedOut, "\(client.shownService) did not answer within \(limit)") : error
+    return error
   }
 
-  /// Whether rows of one of these levels may still come.
-  private func isMaking(in levels: [ItemID]) async -> Bool {
-    for id in levels {
-      guard let level = await client.item(id) else { continue }
-      if Self.isLoading(level) || level.children.isEmpty && !level.flag(.noMenu) { return true }
-    }
-    return false
+  /// Whether rows of a level, or without one of any that is open, may still come.
+  private func isMaking(in level: OpenedLevels.Path? = nil) async -> Bool {
+    if await client.isOpening { return true }
+    let menu = await client.menu
+    let levels = level.map { [$0.level(in: menu)].compactMap(\.self) } ?? opened.levels(in: menu)
+    return levels.contains { Self.isLoading($0) || $0.children.isEmpty && !$0.flag(.noMenu) }
   }
 
   static func isLoading(_ level: MenuNode) -> Bool {
@@ -216,11 +220,12 @@ extension MenuClient {
         && now.isVisible == old.isVisible
     }
     guard isSame, state == nil || now.last?.toggleState == state else { return false }
-    let deadline = SuspendingClock.now + limits.callTime
     do {
       try await click(row.id)
-    } catch let error as BusError where error.name == .noReply && .now < deadline {
+    } catch let error as BusError where error.name == .noReply && !error.isLate {
       // The program ended instead of answering, as some do when they are told to quit.
+    } catch let error as BusError where error.isLate {
+      throw Failure(.timedOut, "“\(row.title)” was clicked, but \(error.sentence)")
     }
     return true
   }

@@ -11,18 +11,29 @@ package struct MenuVisit {
   let owner: BusName?
   /// How long a row is awaited.
   package let patience: Duration
-  /// How long a row is awaited where the program is making rows, or has none yet.
+  /// How long a row is awaited where the program is making rows, or has none yet: the time of the whole command.
   package let limit: Duration
-  private(set) var opened: [ItemID] = []
+  let end: SuspendingClock.Instant
+  private let begin = SuspendingClock.now
+  private(set) var opened = OpenedLevels()
   /// Whether submenus were left closed, because there are too many.
   package private(set) var hasTooMany = false
+  /// Whether the program has left it without an answer that something was opened.
+  package private(set) var isUnanswered = false
 
-  package init(client: MenuClient, owner: BusName?, patience: Duration, limit: Duration) {
+  /// - Parameter end: The end of all; `nil` for that of the task (``AnswerTime``), or else of the limit from now on.
+  package init(
+    client: MenuClient, owner: BusName?, patience: Duration, limit: Duration, end: SuspendingClock.Instant? = nil
+  ) {
     self.client = client
     self.owner = owner
     self.patience = patience
     self.limit = limit
+    self.end = end ?? AnswerTime.current?.end ?? .now + limit
   }
+
+  /// The time that is left.
+  var left: Duration { max(.zero, SuspendingClock.now.duration(to: end)) }
 
   /// The owner and the path of the menu.
   var address: String { "\(owner ?? client.shownService)\(client.shownPath)" }
@@ -39,10 +50,27 @@ package struct MenuVisit {
   // MARK: Opening
 
   /// Opens the menu or a submenu, once.
-  package mutating func open(_ id: ItemID) async throws {
-    guard !opened.contains(id) else { return }
-    opened.append(id)
-    try await client.open(id)
+  ///
+  /// That is a hint to the program, which may answer it never: what is known can be used all the same.
+  ///
+  /// - Returns: The path to it; `nil` if it is gone.
+  @discardableResult
+  mutating func open(_ id: ItemID) async throws -> OpenedLevels.Path? {
+    let menu = id == .root ? MenuNode(id: .root) : await client.menu
+    guard let path = OpenedLevels.Path(to: id, in: menu) else { return nil }
+    if !opened.contains(path, id, in: menu) { try await open([(id, path)]) }
+    return path
+  }
+
+  /// Opens levels at once. A program that has not answered in time once is not awaited again.
+  private mutating func open(_ levels: [(id: ItemID, path: OpenedLevels.Path)]) async throws {
+    for level in levels { opened.add(level.path, level.id) }
+    let time = isUnanswered ? .zero : min(MenuScriptingLimits.hintTime, left / 2)
+    let isAnswered = try await withThrowingTaskGroup(of: Bool.self) { [client] group in
+      for level in levels { group.addTask { try await client.open(level.id, patience: time) } }
+      return try await group.reduce(true) { $0 && $1 }
+    }
+    isUnanswered = isUnanswered || !isAnswered
   }
 
   /// Opens every submenu that a user can open, and those in them.
@@ -50,31 +78,29 @@ package struct MenuVisit {
     // A program hears of one at a time, as from a panel; a relay of ours asks for many at once.
     let most = client.origin == nil ? 1 : MenuScriptingLimits.openedAtOnce
     while true {
-      var closed: [ItemID] = []
-      Self.addClosed(in: await client.menu, Set(opened), most: most, to: &closed)
+      var closed: [(id: ItemID, path: OpenedLevels.Path)] = []
+      let menu = await client.menu
+      addClosed(in: menu, at: OpenedLevels.Path(), of: menu, most: most, to: &closed)
       if closed.isEmpty { return }
       guard opened.count <= MenuScriptingLimits.openedSubmenus else {
         hasTooMany = true
         return
       }
-      opened += closed
-      try await withThrowingTaskGroup(of: Void.self) { [client] group in
-        for id in closed { group.addTask { try await client.open(id) } }
-        try await group.waitForAll()
-      }
+      try await open(closed)
     }
   }
 
   /// Adds the submenus that can be opened and are not, in the order of the rows.
-  private static func addClosed(
-    in level: MenuNode, _ opened: Set<ItemID>, most: Int, to closed: inout [ItemID]
+  private func addClosed(
+    in level: MenuNode, at path: OpenedLevels.Path, of menu: MenuNode, most: Int,
+    to closed: inout [(id: ItemID, path: OpenedLevels.Path)]
   ) {
-    for row in level.children where row.isVisible && row.isEnabled && row.hasSubmenu {
+    for (row, path) in level.submenus(at: path) where row.isVisible && row.isEnabled {
       guard closed.count < most else { return }
-      if opened.contains(row.id) {
-        addClosed(in: row, opened, most: most, to: &closed)
+      if opened.contains(path, row.id, in: menu) {
+        addClosed(in: row, at: path, of: menu, most: most, to: &closed)
       } else {
-        closed.append(row.id)
+        closed.append((row.id, path))
       }
     }
   }
@@ -82,19 +108,11 @@ package struct MenuVisit {
   /// Opens every submenu, and waits until the program has made the rows in them, or the time is over.
   package mutating func openEverything() async throws {
     var wakeups: Wakeups?
-    let start = ContinuousClock.now
+    let start = SuspendingClock.now
     while true {
       try await openAll()
       try await check()
-      var isLoading = false
-      var isEmpty = false
-      for id in opened {
-        guard let level = await client.item(id) else { continue }
-        if Self.isLoading(level) { isLoading = true }
-        if level.children.isEmpty { isEmpty = true }
-      }
-      let time = ContinuousClock.now - start
-      guard isLoading && time < limit || isEmpty && time < patience else { return }
+      guard await isWorthWaiting(for: opened.levels(in: client.menu), since: start) else { return }
       await next(&wakeups)
     }
   }
@@ -102,21 +120,30 @@ package struct MenuVisit {
   /// Opens a submenu, and waits until the program has made its rows, or the time is over.
   package mutating func openLevel(_ id: ItemID) async throws -> MenuNode {
     var wakeups: Wakeups?
-    let start = ContinuousClock.now
-    try await open(id)
+    let start = SuspendingClock.now
+    let path = try await open(id)
     while true {
       try await check()
-      let level = await client.item(id) ?? MenuNode(id: id)
-      let time = ContinuousClock.now - start
-      guard Self.isLoading(level) && time < limit || level.children.isEmpty && time < patience else { return level }
+      let menu = await client.menu
+      let level = path.flatMap { $0.level(in: menu) } ?? MenuNode(id: id)
+      guard await isWorthWaiting(for: [level], since: start) else { return level }
       await next(&wakeups)
     }
+  }
+
+  /// Whether rows of levels are to be awaited longer.
+  private func isWorthWaiting(for levels: [MenuNode], since start: SuspendingClock.Instant) async -> Bool {
+    guard .now < end else { return false }
+    if levels.contains(where: Self.isLoading) { return true }
+    // The first of the time has passed while they were opened.
+    if await client.isOpening, .now < begin + patience { return true }
+    return levels.contains { $0.children.isEmpty } && .now < start + patience
   }
 
   /// Tells the program that the levels are closed, the deepest first, and does not wait for it: it may be busy,
   /// or not be there any more.
   package func close() async {
-    for id in opened.reversed() where await client.state != .gone { try? client.post(.closed, to: id) }
+    for id in opened.ids.reversed() where await client.state != .gone { try? client.post(.closed, to: id) }
     await client.origin?.end()
   }
 

@@ -40,10 +40,9 @@ struct IconCommand: ToolCommand {
         try await IconPicture(of: item, in: &visit, size: size, theme: theme)
       }
     } else {
-      let connection = try await options.connect()
-      picture = try await IconPicture(
-        ofItem: menu, over: connection, timeout: options.limit, size: size, theme: theme)
-      await connection.close()
+      picture = try await options.inTime(streams) { connection in
+        try await IconPicture(ofItem: menu, over: connection, timeout: options.limit, size: size, theme: theme)
+      }
     }
     if let choice = picture.choice { streams.report("note: \(choice)") }
     guard let output else { return try streams.write(picture.png) }
