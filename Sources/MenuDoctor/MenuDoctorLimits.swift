@@ -9,6 +9,9 @@ package enum MenuDoctorLimits {
   /// The longest examination whose seconds are counted one by one.
   package static let countedSeconds = 86_400
 
-  /// The most sentences of one finding.
+  /// The most sentences of one finding, and the most registrations of one program that were refused.
   package static let findingSentences = 5
+
+  /// The most registrations that were refused, of all programs.
+  package static let refusals = 256
 }

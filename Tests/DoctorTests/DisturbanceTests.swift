@@ -8,7 +8,7 @@ import Testing
 @testable import MenuDoctor
 
 @Suite(.timeLimit(.minutes(5))) struct `A restart of the watcher` {
-  private func findings(returning: Bool) async throws -> [String] {
+  private func findings(returning: Bool, refused: String? = nil) async throws -> [String] {
     let bus = try PrivateBus()
     defer { bus.stop() }
     let program = try await ExampleProgram(on: bus.address)
@@ -18,6 +18,7 @@ import Testing
       var count = 0
       for await owner in owners where owner != nil {
         count += 1
+        if let refused { await expectRefusal(of: refused, by: program.connection) }
         if returning || count == 1 { try await program.register() }
       }
     }
@@ -32,6 +33,17 @@ import Testing
     await program.connection.close()
     await connection.close()
     return Diagnosis(evidence).findings.map(\.rule.name)
+  }
+
+  private func expectRefusal(of argument: String, by program: BusConnection) async {
+    await #expect(throws: BusError.self) {
+      _ = try await program.call(
+        .trayWatcher, .trayWatcher, .trayWatcher, "RegisterStatusNotifierItem", [.string(argument)])
+    }
+  }
+
+  @Test func `a registration that the doctor's watcher refuses is told, once`() async throws {
+    #expect(try await findings(returning: true, refused: "no name") == ["item-registration-refused"])
   }
 
   @Test func `a restart of the watcher is survived by an item that follows the watcher`() async throws {

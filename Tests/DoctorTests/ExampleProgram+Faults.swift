@@ -80,7 +80,7 @@ extension ExampleProgram {
     guard state.withLock({ $0.isFirst("\(event) \(id)") }) else { return }
     switch (fault, event, id) {
     case ("submenu-empty", _, _), ("about-to-show-false", _, _), ("about-to-show-unsignalled", _, _): return
-    case ("layout-cut", _, _), ("id-changes", _, _): return
+    case ("layout-cut", _, _), ("id-changes", _, _), ("submenu-renumbered", _, _): return
     case ("about-to-show-announces", _, _), ("filled-on-opening", _, _): return
     case ("layout-updated-parent", "opened", 4): insertDevice(announcing: 0)
     case (_, "opened", 4): insertDevice(announcing: 4)

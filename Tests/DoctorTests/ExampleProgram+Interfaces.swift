@@ -97,12 +97,9 @@ extension ExampleProgram {
 
   /// Gives the rows other ids when they are read for the second time.
   private func renumber() {
-    func change(_ node: Node) -> Node {
-      Node(id: node.id == 0 ? 0 : node.id + 100, properties: node.properties, children: node.children.map(change))
-    }
     state.withLock { state in
       guard !state.isFirst("look"), state.counts["look"] == 2 else { return }
-      state.root = change(state.root)
+      state.root = state.root.renumbered
       state.revision += 1
     }
   }
@@ -152,6 +149,9 @@ extension ExampleProgram {
     case "filled-on-opening":
       if id == 4 { fillAnew() }
       return [.bool(false)]
+    case "submenu-renumbered":
+      if id % 100 == 4 { makeAnew() }
+      return [.bool(id % 100 == 4)]
     case "reply-types": return [.uint32(0)]
     default: return [.bool(false)]
     }
@@ -167,8 +167,21 @@ extension ExampleProgram {
     sendLayoutUpdated(4)
   }
 
+  /// Makes all rows anew, with other ids.
+  private func makeAnew() {
+    change { $0 = $0.renumbered }
+    sendLayoutUpdated(0)
+  }
+
   private func aboutToShowGroup(_ arguments: [Value]) throws(BusError) -> [Value]? {
     return [.array(of: "i", []), .array(of: "i", [])]
+  }
+}
+
+extension ExampleProgram.Node {
+  /// The same rows with other ids.
+  fileprivate var renumbered: Self {
+    Self(id: id == 0 ? 0 : id + 100, properties: properties, children: children.map(\.renumbered))
   }
 }
 #endif

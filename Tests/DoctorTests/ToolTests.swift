@@ -204,6 +204,22 @@ import Testing
     await session.end()
   }
 
+  @Test func `a program whose only registration is refused is told where the doctor is the watcher`() async throws {
+    let session = try await Session()
+    await session.watcher.stop()
+    let client = URL(filePath: #filePath).deletingLastPathComponent().path() + "Clients/refused.py"
+    let program = try Program(
+      ["/usr/bin/python3", client, "not a name"], environment: ["DBUS_SESSION_BUS_ADDRESS": session.bus.address])
+    for await line in program.lines where line == "ready" { break }
+    for argument in ["--all", "something"] {
+      let result = try await session.doctor(argument, "--disturb")
+      #expect(result.status == 2, "\(result)")
+      #expect(result.errors.contains("could not register “not a name”: `not a name` is not a bus name"), "\(result)")
+    }
+    await Self.stop(program)
+    await session.end()
+  }
+
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/Xvfb")))
   func `a program of libayatana-appindicator has an empty label and icon, and an empty group`() async throws {
     let session = try await Session()

@@ -91,6 +91,8 @@ package struct ItemEvidence: Sendable {
   package var path: ObjectPath
   /// The entries of the watcher's list that are this item.
   package var registrations: [String] = []
+  /// The registrations of the program that the watcher refused, where that is the doctor's own.
+  package var refusals: [OwnWatcher.Refusal] = []
   /// The answer to `GetAll`.
   package var properties: Answer = .values([])
   /// The answer to `GetAll` by the unique name; `nil` for an item that was registered with that.

@@ -86,6 +86,7 @@ package struct Examination {
       evidence.item?.propertiesAtEnd = try await interview.properties(path, .trayItem, by: subject.itemName)
     }
     if let watcher, let path = subject.item {
+      defer { evidence.item?.refusals = watcher.refused.filter { $0.sender == subject.service } }
       // Twice, because some register with the first watcher that they meet and with no other.
       evidence.afterRestart = .stayedAway
       for _ in 0..<2 {

@@ -8,23 +8,53 @@ import StatusNotifier
 package actor OwnWatcher {
   private let connection: BusConnection
   private var watcher: TrayWatcher
+  private let refusals: Lock<[Refusal]>
+
+  /// A registration that the watcher refused.
+  package struct Refusal: Sendable, Hashable {
+    /// The argument.
+    package var argument: String
+    /// The connection that made it.
+    package var sender: BusName
+    /// The error that it got.
+    package var reason: BusError
+  }
 
   /// Takes the name of the watcher.
   ///
   /// - Throws: A `BusError` if another program has it.
   package init(on connection: BusConnection) async throws {
     self.connection = connection
-    watcher = try await Self.start(on: connection)
+    refusals = Lock([])
+    watcher = try await Self.start(on: connection, refusals)
   }
 
   /// With a host, because some programs take a tray without one for none.
-  private static func start(on connection: BusConnection) async throws -> TrayWatcher {
-    let watcher = try await TrayWatcher.start(on: connection)
+  private static func start(on connection: BusConnection, _ refusals: Lock<[Refusal]>) async throws -> TrayWatcher {
+    let watcher = try await TrayWatcher.start(on: connection) { changes in
+      // It ends with the watcher.
+      Task { for await change in changes { note(change, in: refusals) } }
+    }
     let name = connection.uniqueName
     _ = try await connection.call(
       name, .trayWatcher, .trayWatcher, "RegisterStatusNotifierHost", [.string(name.rawValue)])
     return watcher
   }
+
+  private static func note(_ change: TrayWatcherChange, in refusals: Lock<[Refusal]>) {
+    guard case .refused(let argument, let sender, let reason) = change else { return }
+    let refusal = Refusal(argument: argument, sender: sender, reason: reason)
+    refusals.withLock { known in
+      // Programs register again with each watcher.
+      guard !known.contains(refusal) else { return }
+      let ofSender = known.count { $0.sender == sender }
+      guard known.count < MenuDoctorLimits.refusals, ofSender < MenuDoctorLimits.findingSentences else { return }
+      known.append(refusal)
+    }
+  }
+
+  /// The registrations that were refused until now, each once; a few of each program.
+  package nonisolated var refused: [Refusal] { refusals.withLock(\.self) }
 
   /// Releases the name.
   package func stop() async { await watcher.stop() }
@@ -40,7 +70,7 @@ package actor OwnWatcher {
   /// Leaves, comes again with nothing registered, and tells whether an item registers in time.
   func restart(for item: ObjectPath, of service: BusName, within limit: Duration) async throws -> Bool {
     await watcher.stop()
-    watcher = try await Self.start(on: connection)
+    watcher = try await Self.start(on: connection, refusals)
     let connection = connection
     return try await first(within: limit) { entry in
       guard let key = ItemKey(entry), key.path == item else { return false }

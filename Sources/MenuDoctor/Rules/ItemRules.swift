@@ -183,6 +183,14 @@ extension Rules {
       guard let id = evidence.item?.text("Id"), LibraryID.contains(id) else { return [] }
       return ["The Id “\(id.prefix(80))” is one that a library gives to every program, or makes at each run."]
     },
+    Rule(
+      116, "item-registration-refused", .note,
+      why: "Some programs give their icon up when one of their registrations is refused.",
+      panels: [], reference: "https://github.com/electron/electron/issues/53213",
+      advice: "Register the object path, a name that the connection owns, or both in one word."
+    ) { evidence in
+      (evidence.item?.refusals ?? []).map { "“\($0.argument.prefix(80))” was refused: \($0.reason.message)" }
+    },
   ]
 
   /// The types in use; the specification's `u` of `WindowId` is refused by GNOME.

@@ -134,6 +134,22 @@ extension Rules {
       let names = needless.map { evidence.menuName($0.opening.id) }
       return ["LayoutUpdated came as \(names.few()) opened (AboutToShow, opened), and no row had changed."]
     },
+    Rule(
+      508, "submenu-renumbered", .warning,
+      why: "Panels know a submenu by its id; GNOME's folds up the one that is just opening.",
+      panels: [.gnome, .sfwbar], reference: "https://github.com/nextcloud/desktop/issues/10586",
+      advice: "Keep the ids of all rows but those below the submenu that is opened."
+    ) { evidence in
+      var names: [String] = []
+      for (index, opening) in evidence.openings where opening.id != 0 {
+        guard let (before, after) = evidence.looks(around: index),
+          let row = before.rows.first(where: { $0.id == opening.id }), !after.rows.contains(where: { $0.id == row.id }),
+          before.root.withoutIDs == after.root.withoutIDs, !names.contains(row.name)
+        else { continue }
+        names.append(row.name)
+      }
+      return names.isEmpty ? [] : ["The same rows had new ids as \(names.few()) opened, the submenu's own row as well."]
+    },
   ]
 
   private static func seconds(_ duration: Duration) -> String {

@@ -38,13 +38,34 @@ package struct DoctorVisit: Sendable {
   ) async throws -> [DoctorReport] {
     let watcher = disturbs ? try await OwnWatcher.alone(on: connection) : nil
     var reports: [DoctorReport] = []
-    for subject in try await subjects(streams) {
+    let subjects: [Subject]
+    do {
+      subjects = try await self.subjects(streams)
+    } catch {
+      await report(watcher?.refused ?? [], streams)
+      throw error
+    }
+    let examined = Set(subjects.map(\.service))
+    await report((watcher?.refused ?? []).filter { !examined.contains($0.sender) }, streams)
+    for subject in subjects {
       let report = DoctorReport(try await diagnosis(subject, watcher), severity: severity, ignoring: ignored)
       reports.append(report)
       onReport(report)
     }
     await watcher?.stop()
     return reports
+  }
+
+  /// Reports registrations of programs that have no item to examine, perhaps for this reason.
+  private func report(_ refusals: [OwnWatcher.Refusal], _ streams: CommandStreams) async {
+    for refusal in refusals {
+      let process = try? await connection.process(of: refusal.sender)
+      streams.report(
+        """
+        note: \(process.map { "process \($0.id)" } ?? "\(refusal.sender)") could not register “\(refusal.argument)”: \
+        \(refusal.reason.message)
+        """)
+    }
   }
 
   private func subjects(_ streams: CommandStreams) async throws -> [Subject] {
