@@ -23,13 +23,19 @@ extension MenuClient {
     let end = patience.map { SuspendingClock.now + min($0, limits.callTime) }
     // What comes behind it is sent behind it.
     let opening = Task.immediate { try await carryOutOpening(of: id, data, token, until: end) }
-    if let outcome = await outcome(of: opening, within: patience) { return try outcome.get() }
+    do {
+      if let outcome = await outcome(of: opening, within: patience) { return try outcome.get() }
+    } catch let error as BusError where patience != nil && error.isLate {}
     try Task.checkCancellation()
-    if queue.openings[token] == false {
-      queue.openings[token] = true
-      try post(.opened, to: id, data: data)
-    }
+    try tellLate(of: id, data, token)
     return false
+  }
+
+  /// Tells a program `opened` that has not answered in time that something is about to be shown, unless it was told.
+  private func tellLate(of id: ItemID, _ data: Value, _ token: Int) throws {
+    guard queue.openings[token] == false else { return }
+    queue.openings[token] = true
+    try post(.opened, to: id, data: data)
   }
 
   /// Whether the program has not answered yet, or not in the time of a call, that something is opened: rows may still
@@ -46,6 +52,7 @@ extension MenuClient {
       queue.isSilent = false
     } catch {
       queue.isSilent = (error as? BusError)?.isLate == true
+      if queue.isSilent, end != nil { try tellLate(of: id, data, token) }
       throw error
     }
     try Task.checkCancellation()

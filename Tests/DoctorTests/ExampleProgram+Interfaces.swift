@@ -150,8 +150,8 @@ extension ExampleProgram {
       if id == 4 { fillAnew() }
       return [.bool(false)]
     case "submenu-renumbered":
-      if id % 100 == 4 { makeAnew() }
-      return [.bool(id % 100 == 4)]
+      makeAnew()
+      return [.bool(true)]
     case "reply-types": return [.uint32(0)]
     default: return [.bool(false)]
     }

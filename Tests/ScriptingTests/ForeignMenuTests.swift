@@ -23,6 +23,8 @@ import ToolTestSupport
     #expect(await menu.menubus("wait", menu.name, "Red", "--state", "off") == nothing())
     let off = await menu.menubus("toggle", menu.name, "Green", "off")
     #expect(off.status == 1 && off.errors.contains("“Green” is one of several of which one is on"), "\(off)")
+    #expect(await menu.menubus("click", "--wait", menu.name, "Open") == nothing())
+    #expect(try await menu.clicked() == "Open 1")
     let plain = await menu.menubus("toggle", menu.name, "Open", "on")
     #expect(plain.status == 1 && plain.errors.contains("“Open” has no mark"), "\(plain)")
     #expect(await menu.menubus("wait", menu.name, "Disabled", "--disabled") == nothing())

@@ -115,6 +115,8 @@ import ToolTestSupport
     let none = try await desk.hud("--lines")
     #expect(none == .init(status: 2, output: "", errors: "menubus: there is no menu to search\n"))
     let mute = try await BareItem("mute", "menu", "is-menu=true", "mute", on: session)
+    let silence = try await desk.hud("--lines")
+    #expect(silence.status == 4 && silence.output == "" && silence.errors.contains("answer"), "\(silence)")
     let other = try await BareItem("other", "menu", "is-menu=true", on: session)
     let lines = try await desk.hud("--lines").output.split(separator: "\n")
     #expect(lines.map { $0.split(separator: "\t")[0] } == ["Only row — Other"])

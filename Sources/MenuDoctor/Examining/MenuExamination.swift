@@ -156,7 +156,10 @@ struct MenuExamination {
   // MARK: Opening
 
   private mutating func open(_ layout: SentLayout) async throws {
-    for id in [0] + layout.rows.filter({ $0.row.opensSubmenu && $0.row.isVisible }).map(\.id).prefix(limits.submenus) {
+    var rows = layout.rows
+    let submenus = rows.indices.filter { rows[$0].row.opensSubmenu && rows[$0].row.isVisible }
+    for place in [nil] + submenus.prefix(limits.submenus).map(Optional.some) {
+      let id = place.map { rows[$0].id } ?? 0
       _ = try await call("AboutToShow", id, [.int32(id)]) { values, duration in
         // A wrong answer is in the calls, by its types, and may be large.
         let kept = values.prefix(1).filter { $0.weight == 1 }
@@ -168,7 +171,8 @@ struct MenuExamination {
       unclosed.append(id)
       try await send("opened", id)
       opened.append(id)
-      try await look()
+      // The same rows may have other ids now.
+      if let now = try await look(), now.root.withoutIDs == layout.root.withoutIDs { rows = now.rows }
     }
   }
 

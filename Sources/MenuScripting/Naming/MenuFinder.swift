@@ -43,7 +43,7 @@ package struct MenuFinder<Item: NamedItem>: Sendable {
   package func absence(of text: String) -> Failure {
     if !silent.isEmpty {
       let others: PrintableText = items.isEmpty ? "" : "; others are \(Self.list(shownNames, "and"))"
-      return .noAnswer("no tray item that answers is called “\(text)”; \(silence())\(others)")
+      return .noAnswer("no tray item that answers is called “\(text)”; \(silence().sentence)\(others)")
     }
     let sentence: PrintableText = "there is no tray item “\(text)”; "
     if !hasWatcher { return Failure(.notFound, sentence + TrayItems.noWatcher) }
@@ -56,7 +56,7 @@ package struct MenuFinder<Item: NamedItem>: Sendable {
   /// meant.
   func absence(of service: BusName, _ path: ObjectPath?, over connection: BusConnection) async -> Failure {
     if let owner = try? await connection.owner(of: service) {
-      if silent.contains(where: { $0.service == owner }) { return .noAnswer("\(silence(of: [owner]))") }
+      if silent.contains(where: { $0.service == owner }) { return silence(of: [owner]) }
       return Failure(.notFound, "\(service) has no tray item\(path.map { " at \($0)" } ?? "")")
     }
     let others = ((try? await connection.names()) ?? []).filter { !$0.isUnique }.map(\.rawValue)
@@ -64,16 +64,17 @@ package struct MenuFinder<Item: NamedItem>: Sendable {
     if let nearest = Spelling.nearest(to: service.rawValue, among: others + keys) {
       failure.sentence = failure.sentence + "; did you mean \(nearest)?"
     } else if !silent.isEmpty {
-      failure.sentence = failure.sentence + "; " + silence()
+      failure.sentence = failure.sentence + "; " + silence().sentence
     }
     return failure
   }
 
-  /// The sentence about items that do not answer.
-  private func silence(of services: [BusName]? = nil) -> PrintableText {
+  /// The error about items that do not answer.
+  func silence(of services: [BusName]? = nil) -> Failure {
     let names = silent.filter { services?.contains($0.service) ?? true }.map(\.name)
     let one = names.count == 1
-    return "the tray \(one ? "item" : "items") of \(Self.list(names, "and")) \(one ? "does" : "do") not answer"
+    return .noAnswer(
+      "the tray \(one ? "item" : "items") of \(Self.list(names, "and")) \(one ? "does" : "do") not answer")
   }
 
   /// All items in a sentence.

@@ -32,6 +32,8 @@ package final class SearchReader {
   /// The error that ended the search for menus.
   private(set) var failure: (any Error)?
   private var foundNotes: [PrintableText] = []
+  /// The first error of a program that did not answer.
+  private(set) var silence: Failure?
   /// The same for the rows that the menus have before anything is opened.
   private var unreadCount = 1
   private let connection: BusConnection
@@ -74,6 +76,7 @@ package final class SearchReader {
 
   private func add(_ found: SearchFinding) {
     foundNotes += found.notes
+    silence = silence ?? found.silence
     for source in found.sources where finding?.isCancelled == false {
       // Menus of the tray leave those of windows their room, whichever come first.
       let group = readings.filter { $0.source.menu.group == source.menu.group }
@@ -160,7 +163,7 @@ package final class SearchReader {
   /// - Throws: The error that ended the search for menus, or a `Failure` if it has found none.
   func check() throws {
     if let failure { throw failure }
-    if openCount == 0, readings.isEmpty { throw Failure(.notFound, "there is no menu to search") }
+    if openCount == 0, readings.isEmpty { throw silence ?? Failure(.notFound, "there is no menu to search") }
   }
 
   /// Closes the menus; nothing changes any more.
@@ -196,7 +199,9 @@ package final class SearchReader {
       await look(at: menu)
       noteRead()
     } catch {
-      readings[menu].fault = "is not searched: \(Failure(error).sentence)"
+      let failure = Failure(error)
+      readings[menu].fault = "is not searched: \(failure.sentence)"
+      if failure.status == .timedOut { silence = silence ?? failure }
       return noteRead()
     }
     readings[menu].follower = Task { [weak self, clock = time.source] in

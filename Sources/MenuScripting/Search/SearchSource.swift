@@ -10,6 +10,8 @@ import WindowMenus
 package struct SearchFinding: Sendable {
   package var sources: [SearchSource] = []
   package var notes: [PrintableText] = []
+  /// The error of a program that did not answer.
+  var silence: Failure?
 }
 
 /// A menu on the bus that is searched.
@@ -54,7 +56,7 @@ package struct SearchSource: Sendable {
       source.sharers = all.count
       return source
     }
-    return SearchFinding(sources: sources, notes: notes)
+    return SearchFinding(sources: sources, notes: notes, silence: tray.silent.isEmpty ? nil : tray.finder.silence())
   }
 
   /// Fair shares of the processes that have items.
@@ -79,7 +81,7 @@ package struct SearchSource: Sendable {
     var sources: [SearchSource] = []
     for address in addresses {
       let (client, _) = try await address.client(over: connection, timeout: timeout, remark: remark) {
-        try await $0.probe(timeout)
+        try await $0.probe($0.service)
       }
       let menu = SearchMenu(
         program: address.text, title: addresses.count > 1 ? address.text : nil, group: .window)
@@ -132,10 +134,13 @@ package struct SearchSource: Sendable {
     case .gtk(let place):
       do {
         source = SearchSource(
-          description, try await place.client(over: connection, timeout: timeout) { try await $0.probe(timeout) }.0)
+          description, try await place.client(over: connection, timeout: timeout) { try await $0.probe($0.service) }.0)
       } catch {
         let title: PrintableText = "“\(description.title ?? description.program)” (\(place.service))"
-        return SearchFinding(notes: ["\(title) is not searched: \(Failure(error).sentence)"])
+        let failure = Failure(error)
+        return SearchFinding(
+          notes: ["\(title) is not searched: \(failure.sentence)"],
+          silence: failure.status == .timedOut ? failure : nil)
       }
     }
     source.sharers = sharers
@@ -144,14 +149,6 @@ package struct SearchSource: Sendable {
 
   private init(_ menu: SearchMenu, _ client: MenuClient) {
     self.init(menu, service: client.service, path: client.path, origin: client.origin)
-  }
-}
-
-extension MenuClient {
-  /// Asks for the root alone, to see whether there is a menu.
-  fileprivate func probe(_ timeout: Duration) async throws {
-    _ = try await connection.call(
-      service, path, .menu, "GetLayout", [.int32(0), .int32(0), .strings([])], timeout: timeout)
   }
 }
 #endif

@@ -82,7 +82,9 @@ package final class SearchVisit {
     do {
       let hits = try await hits(reader, places)
       for line in await reader.notes() { note(line) }
-      guard !hits.isEmpty else { throw Failure(.notFound, "there is no row to choose in any menu") }
+      guard !hits.isEmpty else {
+        throw reader.silence ?? Failure(.notFound, "there is no row to choose in any menu")
+      }
       let lines = hits.map { $0.line(of: reader.sources[$0.key.menu]).beforeTab }
       let index = try await choose(lines)
       var chosen: [MenuChoice] = []
@@ -102,6 +104,7 @@ package final class SearchVisit {
     var answer = CommandAnswer([])
     do {
       answer.lines = try await hits(reader, places).map { $0.line(of: reader.sources[$0.key.menu]) }
+      if answer.lines.isEmpty { answer.failure = reader.silence }
     } catch {
       answer.failure = Failure(error)
     }

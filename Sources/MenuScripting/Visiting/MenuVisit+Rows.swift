@@ -221,13 +221,33 @@ extension MenuClient {
     }
     guard isSame, state == nil || now.last?.toggleState == state else { return false }
     do {
-      try await click(row.id)
+      try await clickTaken(row.id)
     } catch let error as BusError where error.name == .noReply && !error.isLate {
       // The program ended instead of answering, as some do when they are told to quit.
     } catch let error as BusError where error.isLate {
       throw Failure(.timedOut, "“\(row.title)” was clicked, but \(error.sentence)")
     }
     return true
+  }
+
+  /// Clicks, until the program has taken it: some never answer events, and have taken one if they answer what was sent
+  /// behind it.
+  private func clickTaken(_ id: ItemID) async throws {
+    let clicking = Task.immediate { try await click(id) }
+    let time = min(MenuScriptingLimits.hintTime, AnswerTime.current.map { $0.left / 2 } ?? limits.callTime)
+    if let outcome = await outcome(of: clicking, within: time) { return try outcome.get() }
+    do {
+      try await probe(recipient)
+      clicking.cancel()
+    } catch is BusError {
+      try await clicking.value
+    }
+  }
+
+  /// Asks for the root alone, to see whether there is a menu.
+  func probe(_ service: BusName) async throws {
+    _ = try await connection.call(
+      service, path, .menu, "GetLayout", [.int32(0), .int32(0), .strings([])], timeout: limits.callTime)
   }
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """A menu that leaves questions without an answer: mute.py NAME WAY (on the session bus)
 
-WAY: about (AboutToShow), opened (the event), events (all events), late (AboutToShow until SIGUSR1, which makes a row more),
+WAY: about (AboutToShow), opened (the event), events (all events), stuck (everything from a click on), late (AboutToShow until SIGUSR1, which makes a row more),
 property (GetProperty, as Qt 5), renumber (answers all, and makes its rows anew, with other ids, whenever it is asked),
 retitle (gives a submenu another title whenever it is asked). Prints `ready`, and each event and AboutToShow by the row.
 """
@@ -64,7 +64,8 @@ def called(bus, sender, path, interface, member, arguments, call):
     if arguments[1] == 'clicked' and title == 'Check':
         state = 1 - state
         bus.emit_signal(None, path, interface, 'LayoutUpdated', GLib.Variant('(ui)', (2, 0)))
-    if way == 'events' or way == 'opened' and arguments[1] == 'opened': return
+    if way == 'stuck' and arguments[1] == 'clicked': signal.pause()
+    if way in ('events', 'stuck') or way == 'opened' and arguments[1] == 'opened': return
     call.return_value(None)
 
 def parts(variant):
