@@ -24,6 +24,9 @@ package enum BasicsLimits {
   /// Larger files are read this far.
   package static let keyFileBytes = 1 << 20
 
+  /// Larger databases of settings are read this far; those of a large desktop have 1 MB.
+  package static let settingsBytes = 4 << 20
+
   /// Larger files are read this far; the largest table that is built in has 36 kB.
   package static let tableBytes = 256 * 1024
 

@@ -15,6 +15,12 @@ typedef struct {
 } atom_reply;
 
 typedef struct {
+  uint8_t response_type, pad0;
+  uint16_t sequence;
+  uint32_t length, owner;
+} owner_reply;
+
+typedef struct {
   uint8_t response_type, format;
   uint16_t sequence;
   uint32_t length, type, bytes_after, value_len;
@@ -35,6 +41,8 @@ struct cwindow_display {
   void (*disconnect)(void *);
   cookie (*intern_atom)(void *, uint8_t, uint16_t, const char *);
   atom_reply *(*intern_atom_reply)(void *, cookie, void **);
+  cookie (*get_selection_owner)(void *, uint32_t);
+  owner_reply *(*get_selection_owner_reply)(void *, cookie, void **);
   cookie (*get_property)(void *, uint8_t, uint32_t, uint32_t, uint32_t, uint32_t, uint32_t);
   property_reply *(*get_property_reply)(void *, cookie, void **);
 };

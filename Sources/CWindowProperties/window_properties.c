@@ -10,6 +10,8 @@ static int load(cwindow_display *display) {
     {"xcb_disconnect", &display->disconnect},
     {"xcb_intern_atom", &display->intern_atom},
     {"xcb_intern_atom_reply", &display->intern_atom_reply},
+    {"xcb_get_selection_owner", &display->get_selection_owner},
+    {"xcb_get_selection_owner_reply", &display->get_selection_owner_reply},
     {"xcb_get_property", &display->get_property},
     {"xcb_get_property_reply", &display->get_property_reply},
   };
@@ -52,6 +54,28 @@ void cwindow_close(cwindow_display *display) {
 
 uint32_t cwindow_root(const cwindow_display *display) { return display->root; }
 
+static uint32_t atom_of(cwindow_display *display, cookie request) {
+  void *error = NULL;
+  atom_reply *reply = display->intern_atom_reply(display->connection, request, &error);
+  uint32_t atom = reply ? reply->atom : 0;
+  free(reply);
+  free(error);
+  return atom;
+}
+
+uint32_t cwindow_selection_owner(cwindow_display *display, const char *name) {
+  uint32_t atom = atom_of(display, display->intern_atom(display->connection, 1, (uint16_t)strlen(name), name));
+  // A name that is no atom is the selection of no window.
+  if (!atom) return 0;
+  void *error = NULL;
+  owner_reply *reply = display->get_selection_owner_reply(
+      display->connection, display->get_selection_owner(display->connection, atom), &error);
+  uint32_t owner = reply ? reply->owner : 0;
+  free(reply);
+  free(error);
+  return owner;
+}
+
 static void take(cwindow_display *display, cookie request, uint32_t limit, cwindow_value *value) {
   void *error = NULL;
   property_reply *reply = display->get_property_reply(display->connection, request, &error);
@@ -84,13 +108,7 @@ int cwindow_read(
   }
   for (size_t i = 0; i < name_count; i++)
     requests[i] = display->intern_atom(display->connection, 1, (uint16_t)strlen(names[i]), names[i]);
-  for (size_t i = 0; i < name_count; i++) {
-    void *error = NULL;
-    atom_reply *reply = display->intern_atom_reply(display->connection, requests[i], &error);
-    if (reply) atoms[i] = reply->atom;
-    free(reply);
-    free(error);
-  }
+  for (size_t i = 0; i < name_count; i++) atoms[i] = atom_of(display, requests[i]);
   // A name that is no atom is the property of no window.
   for (size_t i = 0; i < count; i++)
     if (atoms[i % name_count])

@@ -25,12 +25,10 @@ extension TrayItemState.Icon {
       try RegularFile.bytes(of: path, limit: Pixmap.maximumPNGSize + 1)
     }
     var icon = try png(read.mapError { TrayError.unreadable(path: path, reason: $0.reason) }.get())
-    if !isSandboxed, let absolute = realpath(path, nil) {
+    if !Sandbox.isPresent, let absolute = realpath(path, nil) {
       icon.name = String(cString: absolute)
       free(absolute)
     }
     return icon
   }
-
-  static var isSandboxed: Bool { access("/.flatpak-info", F_OK) == 0 || getenv("SNAP") != nil }
 }

@@ -9,7 +9,7 @@ final class PictureFiles {
   private var files: [(picture: Pixmap, path: String, descriptor: CInt)] = []
 
   init(in runtime: String? = DesktopFolders().runtime) {
-    folder = TrayItemState.Icon.isSandboxed ? nil : runtime.map { $0 + "/menubus" }
+    folder = Sandbox.isPresent ? nil : runtime.map { $0 + "/menubus" }
   }
 
   deinit { while !files.isEmpty { removeFirst() } }

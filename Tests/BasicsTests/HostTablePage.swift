@@ -11,7 +11,7 @@ enum HostTablePage {
 
   private static let shown: [Column] = [
     ("label", { words($0.label) }), ("wide pixels", { words($0.pixels) }), ("wide file", { words($0.paths) }),
-    ("colours", { $0.followsColors ? "the desktop's" : "its own" }),
+    ("icon theme", { words($0.iconTheme) }), ("colours", { $0.followsColors ? "the desktop's" : "its own" }),
     ("a notch up", { words($0.wheel.vertical) }), ("a notch to the left", { words($0.wheel.horizontal) }),
   ]
 
@@ -48,6 +48,19 @@ enum HostTablePage {
     case .square: "fits into a square"
     case .height: "as wide as it is"
     case .stretched: "stretched to a square"
+    }
+  }
+
+  private static func words(_ setting: IconThemeSetting) -> String {
+    switch setting {
+    case .unknown: "–"
+    case .gtk: "XSETTINGS, or GNOME's on Wayland"
+    case .xfce: "XSETTINGS, of Xfce's settings"
+    case .mate: "XSETTINGS, of MATE's settings"
+    case .gnome: "`org.gnome.desktop.interface`"
+    case .cinnamon: "`org.cinnamon.desktop.interface`"
+    case .lxqt: "`lxqt.conf`"
+    case .kde: "`kdeglobals`"
     }
   }
 

@@ -28,6 +28,7 @@ import Testing
     "the table of hosts is found by a process's name",
     arguments: [
       ("panel-1-systray", [.xfce]), ("panel-14-systra", [.xfce]), ("panel-3-sntray", [.sntray]), ("kded6", [.plasma]),
+      ("libsystray.so", [.xfce]),
       ("notification-ar", [.mate]), ("panel--systray", [nil]), ("panel-x-systray", [nil]), ("bash", [nil]),
       ("", [nil]),
     ] as [(String, Set<Panel?>)])
@@ -41,7 +42,7 @@ import Testing
     #expect(waybar.wheel == Host.Wheel.both(.number(-2)))
     let mate = Hosts(desktops: "ubuntu:MATE")
     #expect(mate == Hosts(processes: ["mate-panel"]) && mate.replaceIcons && mate.showLabels)
-    #expect(Hosts(desktops: "GNOME").isEmpty && Hosts(desktops: "").isEmpty)
+    #expect(Hosts(desktops: "sway").isEmpty && Hosts(desktops: "").isEmpty)
   }
 
   @Test func `the table of hosts combines each two by the weaker, column by column`() {
@@ -55,6 +56,7 @@ import Testing
         #expect(both.replaceIcons == rows.contains { $0.label == .inPlace })
         #expect(both.readPixels == !rows.contains { $0.pixels == .unread })
         #expect(both.followColors == (first.followsColors && second.followsColors))
+        #expect(both.iconTheme == (first.iconTheme == second.iconTheme ? first.iconTheme : .unknown))
         #expect(both.drawWide == (rows.map(\.pixels) == [.height, .height]))
         #expect(both.missEarlierMenus == (first.missesEarlierMenus || second.missesEarlierMenus))
         #expect(

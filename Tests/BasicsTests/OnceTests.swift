@@ -19,7 +19,7 @@ import Testing
     ("\"XDG_DATA_HOME\"", ["Basics/Files/DesktopFolders.swift"]),
     ("\"XDG_CONFIG_HOME\"", ["Basics/Files/DesktopFolders.swift"]),
     ("\"XDG_CACHE_HOME\"", ["Basics/Files/DesktopFolders.swift"]),
-    ("/index.theme", ["Basics/Files/IconThemes.swift"]),
+    ("/index.theme", ["Basics/Icons/IconThemes.swift"]),
     (#""\\u""#, ["Basics/JSON/JSONText+Writing.swift"]),
     (#"(ia{sv}av)""#, ["DBusMenu/LayoutForm.swift"]),
     // `Menus` imports no target, and so not `Lock`.

@@ -20,6 +20,8 @@ package struct DesktopFolders: Sendable, Hashable {
   package let sharedData: [String]
   /// Settings of the user: `XDG_CONFIG_HOME`, `~/.config`.
   package let configuration: String?
+  /// Settings of the system, the most important folder first: `XDG_CONFIG_DIRS`, `/etc/xdg`.
+  package let sharedConfiguration: [String]
   /// Files of the user that can be made again: `XDG_CACHE_HOME`, `~/.cache`.
   package let cache: String?
   /// The folder for the state that a program keeps from run to run: `XDG_STATE_HOME`, `~/.local/state`.
@@ -36,9 +38,13 @@ package struct DesktopFolders: Sendable, Hashable {
     let home = folder("HOME")
     self.home = home
     func folder(_ name: String, orHome path: String) -> String? { folder(name) ?? home.map { "\($0)/\(path)" } }
-    let shared = (variable("XDG_DATA_DIRS") ?? "").split(separator: ":").filter { $0.hasPrefix("/") }.map(String.init)
+    func folders(_ name: String, or paths: [String]) -> [String] {
+      let named = (variable(name) ?? "").split(separator: ":").filter { $0.hasPrefix("/") }.map(String.init)
+      return named.isEmpty ? paths : named
+    }
     ownData = folder("XDG_DATA_HOME", orHome: ".local/share")
-    sharedData = shared.isEmpty ? ["/usr/local/share", "/usr/share"] : shared
+    sharedData = folders("XDG_DATA_DIRS", or: ["/usr/local/share", "/usr/share"])
+    sharedConfiguration = folders("XDG_CONFIG_DIRS", or: ["/etc/xdg"])
     configuration = folder("XDG_CONFIG_HOME", orHome: ".config")
     cache = folder("XDG_CACHE_HOME", orHome: ".cache")
     state = folder("XDG_STATE_HOME", orHome: ".local/state")

@@ -18,12 +18,16 @@ func processWords(_ id: Int) -> [String] {
 }
 
 /// The name of a process, of which the system keeps 15 bytes; `nil` if it is gone. A program can give itself any name.
+///
+/// A plugin of xfce4-panel 4.20 has its library's, as all of them run in the same program (`wrapper-2.0`).
 package func processName(_ id: Int) -> String? {
   guard let file = fopen("/proc/\(id)/comm", "re") else { return nil }
   defer { fclose(file) }
   var bytes = [UInt8](repeating: 0, count: 64)
   let count = fread(&bytes, 1, bytes.count, file)
-  return String(decoding: bytes.prefix(count).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  let name = String(decoding: bytes.prefix(count).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+  guard name.hasPrefix("wrapper-"), let library = processFiles(id).dropFirst().first else { return name }
+  return String(library.prefix(15))
 }
 
 /// The name of the file that a process runs, where root alone can have put it into its place; `nil` for any other.

@@ -9,7 +9,9 @@ extension Host {
   private static let gtk = [
     Host(.xfce, "4.18.2 to 4.20.8") {
       // The plugin is a process of its own, with a name of 15 bytes.
-      $0.processes = ["xfce4-panel", "panel-#-systray", "panel-#-systra", "panel-#-systr"]
+      $0.processes = ["xfce4-panel", "panel-#-systray", "panel-#-systra", "panel-#-systr", "libsystray.so"]
+      $0.desktops = ["XFCE"]
+      $0.iconTheme = .xfce
       $0.followsColors = true  // GTK's theme, which its dark mode alone overrides
       $0.place = Place(origin: .screen)  // seen at scale 2
       $0.itemIsMenu = .nextSignal  // plugins/systray/sn-item.c reads all at each signal
@@ -30,6 +32,7 @@ extension Host {
       // xapp 1.8.7 and later read no XAyatanaLabel (“sn-item: Remove support for XAyatanaLabel”). The panel is dark
       // whatever GTK's theme is.
       ($0.pixels, $0.paths) = (.height, .height)  // 96×24 became 128×32; sn-item.c makes files of pixels
+      ($0.desktops, $0.iconTheme) = (["X-Cinnamon", "Cinnamon"], .cinnamon)
       $0.wheel = .both(.number(-1))  // sn-item.c, xapp_icon_scroll
       $0.place = Place(origin: .item)
       $0.itemIsMenu = .unread  // the left button is always Activate
@@ -48,6 +51,7 @@ extension Host {
     Host(.mateIndicator, "1.26, with ayatana-indicator-application 22.2") {
       $0.processes = ["ayatana-indicat", "indicator-appli"]
       $0.label = .beside
+      $0.iconTheme = .mate
       $0.pixels = .unread  // application-service-appstore.c asks for no IconPixmap
       $0.wheel = .both(.number(-1))  // application-service-appstore.c: INDICATOR_OBJECT_SCROLL_UP is -delta
       $0.itemIsMenu = .unread  // both buttons open the menu
@@ -55,7 +59,8 @@ extension Host {
       $0.reading = .fixedPopups
     },
     Host(.sntray, "0.4.13") {
-      $0.processes = ["panel-#-sntray"]
+      $0.processes = ["panel-#-sntray", "libsntray-xfce."]
+      $0.iconTheme = .xfce
       $0.followsColors = true  // GTK's theme
       $0.wheel = Wheel(vertical: .angle(120), horizontal: .angle(-120))
       $0.place = Place(origin: .none)  // 0, 0
@@ -68,6 +73,7 @@ extension Host {
   private static let qt = [
     Host(.lxqt, "1.2.1 to 2.3.2") {
       $0.processes = ["lxqt-panel"]
+      ($0.desktops, $0.iconTheme) = (["LXQt"], .lxqt)
       $0.wheel = Wheel(vertical: .angle(120))  // statusnotifierbutton.cpp: always vertical
       $0.place = Place(origin: .screen)
       $0.itemIsMenu = .unread  // the left button is always Activate
@@ -102,6 +108,7 @@ extension Host {
     },
     Host(.budgie, "10.9.2 to 10.10.3") {
       $0.processes = ["budgie-daemon", "budgie-panel"]
+      ($0.desktops, $0.iconTheme) = (["Budgie"], .gnome)
       $0.paths = .stretched  // 96×24 became 24×24
       $0.wheel = Wheel(vertical: .number(1), horizontal: .number(-1))
       $0.place = Place(origin: .surface)
@@ -125,6 +132,7 @@ extension Host {
 
   private mutating func gnome() {
     processes = ["gnome-shell", ".gnome-shell-wr"]
+    (desktops, iconTheme) = (["GNOME"], .gnome)  // st-icon-theme.c; GTK's rules
     label = .beside
     wheel = .both(.number(-1))  // on Wayland; none on X11
     itemIsMenu = .once  // appIndicator.js looks for Activate in the introspection data
@@ -134,6 +142,7 @@ extension Host {
 
   private mutating func waybar() {
     processes = ["waybar", ".waybar-wrapped"]
+    iconTheme = .gtk
     // A stylesheet has its colours.
     (pixels, paths) = (.height, .height)  // 96×24 became 88×22
     wheel = .both(.number(-2))
@@ -146,7 +155,7 @@ extension Host {
   private mutating func mate() {
     // Where its tray is a process of its own, the name is cut to 15 bytes.
     processes = ["mate-panel", "notification-ar"]
-    desktop = "MATE"
+    (desktops, iconTheme) = (["MATE"], .mate)
     (pixels, paths) = (.height, .stretched)  // 96×24 became 120×30 as pixels, 30×30 as a path
     followsColors = true
     wheel = .both(.number(1))
@@ -159,6 +168,7 @@ extension Host {
   private mutating func plasma() {
     // The watcher is a module of kded.
     processes = ["plasmashell", "kded5", "kded6"]
+    (desktops, iconTheme) = (["KDE"], .kde)
     followsColors = true
     wheel = .both(.angle(120))
     place = Place(origin: .screen)  // the pointer

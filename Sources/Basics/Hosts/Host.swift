@@ -9,8 +9,8 @@ package struct Host: Sendable, Hashable {
   package let versions: String
   /// The names of the processes that call items or own the names of watchers and hosts. `#` stands for a number.
   package var processes: Set<String> = []
-  /// The name in `XDG_CURRENT_DESKTOP`, where a sandbox hides processes and the name alone is certain.
-  package var desktop: String?
+  /// The names of its desktop in `XDG_CURRENT_DESKTOP`, where a sandbox hides processes and the name alone is certain.
+  package var desktops: Set<String> = []
 
   /// The place where the label is shown.
   package var label = LabelPlace.never
@@ -20,6 +20,8 @@ package struct Host: Sendable, Hashable {
   package var paths = PictureFit.square
   /// Whether the panel is as dark or light as the setting of the desktop says.
   package var followsColors = false
+  /// The setting of the icon theme from which names are drawn.
+  package var iconTheme = IconThemeSetting.unknown
   /// The numbers for a notch of the wheel.
   package var wheel = Wheel()
   /// The origin and the unit of the place in `Activate`.

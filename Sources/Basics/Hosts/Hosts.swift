@@ -22,7 +22,7 @@ package struct Hosts: Sendable, Hashable {
   /// The hosts of a desktop, by the names in `XDG_CURRENT_DESKTOP`.
   package init(desktops: String) {
     let names = desktops.split(separator: ":")
-    rows = Set(Host.all.filter { row in row.desktop.map { name in names.contains { $0 == name } } ?? false })
+    rows = Set(Host.all.filter { row in names.contains { row.desktops.contains(String($0)) } })
   }
 
   /// Adds other hosts.
@@ -42,6 +42,11 @@ package struct Hosts: Sendable, Hashable {
   package var drawWide: Bool { !rows.isEmpty && rows.allSatisfy { $0.pixels == .height } }
   /// Whether all have the colours of the desktop's setting.
   package var followColors: Bool { rows.allSatisfy(\.followsColors) }
+  /// The setting of the icon theme that all draw names from; unknown where they differ.
+  package var iconTheme: IconThemeSetting {
+    let settings = Set(rows.map(\.iconTheme))
+    return settings.count == 1 ? settings.first ?? .unknown : .unknown
+  }
   /// Whether one of them may never open the menu of an item that was there before it.
   package var missEarlierMenus: Bool { rows.contains(where: \.missesEarlierMenus) }
 

@@ -39,12 +39,31 @@ package struct IconThemes: Sendable {
   ) {
     let desktop = DesktopFolders(environment: variable)
     ownFolders = Array(folders.lazy.filter { $0.hasPrefix("/") }.prefix(BasicsLimits.ownIconPaths))
-    let ofThemes = [desktop.home.map { $0 + "/.icons" }].compactMap(\.self) + desktop.data.map { $0 + "/icons" }
+    let ofThemes = Self.foldersOfThemes(desktop)
     bases = ofThemes + desktop.data.map { $0 + "/pixmaps" }
-    let wanted = [theme].compactMap(\.self) + (desktop.configuration.map(Self.configured) ?? [])
+    let setting = Hosts(desktops: variable("XDG_CURRENT_DESKTOP") ?? "").iconTheme
+    let ofDesktop = DesktopIconTheme(setting, environment: variable)
+    let wanted = [theme, ofDesktop.name()].compactMap(\.self) + ofDesktop.guesses
     let own = ownFolders.flatMap { FolderNames.sorted(in: $0, limit: BasicsLimits.ownIconNames) }
     let installed = ofThemes.flatMap { FolderNames.sorted(in: $0) }
     for name in wanted + ["Adwaita", "breeze", "hicolor"] + own + installed { add(name) }
+  }
+
+  /// The icons that the panels of a desktop draw, from its theme and those that it inherits from; `nil` if the theme is
+  /// not installed.
+  ///
+  /// - Parameters:
+  ///   - theme: The theme of the desktop.
+  ///   - isOfGTK: Whether the panels look into the standard themes of GTK as well.
+  package init?(
+    ofDesktop theme: String, isOfGTK: Bool, environment variable: (String) -> String? = environmentVariable
+  ) {
+    let desktop = DesktopFolders(environment: variable)
+    ownFolders = []
+    bases = Self.foldersOfThemes(desktop) + desktop.data.map { $0 + "/pixmaps" }
+    add(theme)
+    guard !isEmpty else { return nil }
+    for name in (isOfGTK ? ["Adwaita", "gnome"] : []) + ["hicolor"] { add(name) }
   }
 
   /// Adds a theme and those that it inherits from.
@@ -105,11 +124,7 @@ package struct IconThemes: Sendable {
     return file(in: bases)
   }
 
-  /// The theme of the desktop, as the settings of GTK and of KDE have it.
-  private static func configured(_ folder: String) -> [String] {
-    let gtk = ["gtk-3.0", "gtk-4.0"].map {
-      KeyFile(path: "\(folder)/\($0)/settings.ini")?["Settings", "gtk-icon-theme-name"]
-    }
-    return (gtk + [KeyFile(path: folder + "/kdeglobals")?["Icons", "Theme"]]).compactMap(\.self)
+  private static func foldersOfThemes(_ desktop: DesktopFolders) -> [String] {
+    [desktop.home.map { $0 + "/.icons" }].compactMap(\.self) + desktop.data.map { $0 + "/icons" }
   }
 }
