@@ -77,7 +77,10 @@ let package = Package(
     .target(name: "Menus"),
     .systemLibrary(name: "CMainQueue"),
     .target(
-      name: "MenuExport", dependencies: ["Menus", "DBusMenu", "LibDBus", "EventLoops", "Basics", log],
+      name: "MenuExport",
+      dependencies: [
+        "Menus", "DBusMenu", "LibDBus", "EventLoops", "FileWatching", "CWindowProperties", "Basics", log,
+      ],
       // A link to data/symbols.txt; in code, because a bundle needs Foundation.
       resources: [.embedInCode("symbols.txt")]),
     .target(

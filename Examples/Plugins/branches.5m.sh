@@ -11,7 +11,7 @@ echo "Branches"
 echo "---"
 git branch --list --format='%(HEAD)%(refname:short)' | while IFS= read -r branch; do
   case $branch in
-    \**) echo "$(plain "${branch#\*}") | iconName=emblem-default useMarkup=false" ;;
+    \**) echo "$(plain "${branch#\*}") | iconName=object-select-symbolic useMarkup=false" ;;
     *) echo "$(plain "${branch# }") | useMarkup=false" ;;
   esac
 done

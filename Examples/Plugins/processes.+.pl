@@ -9,7 +9,7 @@ for (split /\n/, `ps -eo user=,pid=,comm=`) {
   $name =~ s/[|[:cntrl:]]/ /g;
   push @{ $users{$user} }, [$pid, $name];
 }
-print "Processes | iconName=utilities-system-monitor\n---\n";
+print "Processes | iconName=computer\n---\n";
 for my $user (sort keys %users) {
   print "$user | useMarkup=false\n";
   for (@{ $users{$user} }) {

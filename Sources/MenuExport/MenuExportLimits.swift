@@ -24,6 +24,12 @@ package enum MenuExportLimits {
   /// Larger pictures are refused: each client gets each picture, and a menu needs 16 by 16 pixels.
   package static let pictureBytes = 256 * 1024
 
+  /// The time for learning which icons the desktop has. Beyond it, names are sent as they are until that is known.
+  package static let iconThemeTime = Duration.seconds(1)
+
+  /// Larger settings of an X server are not read.
+  package static let xSettingsBytes: UInt32 = 1 << 18
+
   /// Beyond this many files, all are forgotten and read again as needed.
   package static let pictureFiles = 256
 }

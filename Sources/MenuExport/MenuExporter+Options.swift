@@ -49,6 +49,8 @@ extension MenuExporter {
     public var server = MenuServer.Options()
     /// The timer of the frames in which changes are collected; without it, each turn announces its changes.
     package var frames: FrameTimer? = .loop
+    /// The icons that panels have.
+    package var icons = DesktopIcons.shared
     /// The time that events may wait for the main actor before that is logged.
     package var patience = Duration.seconds(5)
 

@@ -75,6 +75,7 @@ public final class MenuExporter {
 extension MenuExporter: PublicationOwner {
   func enter(_ place: MenuPlace, on connection: BusConnection, at path: ObjectPath) async throws {
     if publication.isExported { clients.noteSharing() }
+    await icons.load()
     flush()
     let attributes = announcer.adaptedAttributes
     try await place.open(tree.snapshot(), on: connection, at: path, attributes, options.server) {

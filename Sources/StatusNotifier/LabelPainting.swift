@@ -31,7 +31,7 @@ public enum LabelForm: String, Sendable, CaseIterable {
   case wide
 }
 
-/// An icon that is a name, to be painted beside a label.
+/// An icon that is a name, and into which something is drawn: a label beside it, or a mark.
 public struct LabelIcon: Sendable, Hashable {
   /// A name from the icon theme, or the absolute path of a file.
   public var name: String
@@ -39,6 +39,8 @@ public struct LabelIcon: Sendable, Hashable {
   public var themePath: String
   /// Whether the colour below is dark, for symbolic icons, which have the colour of texts; `nil` if that is not known.
   public var isOnDark: Bool?
+  /// Whether a symbolic icon whose ``isOnDark`` is not known is on the dark ground of labels.
+  package var hasGround = true
 
   /// Makes a request for a picture.
   public init(name: String, themePath: String = "", isOnDark: Bool? = nil) {

@@ -1,3 +1,4 @@
+import Basics
 import LibDBus
 
 /// The values of an item's D-Bus properties, by name. An absent one is not in the interface.
@@ -28,7 +29,7 @@ struct TrayItemProperties: Sendable, Equatable {
       icon.name.isEmpty && !icon.pixmaps.isEmpty
     }
     values = [
-      "Category": .string(state.category.rawValue), "Id": .string(id), "Title": .string(title.isEmpty ? id : title),
+      "Category": .string(state.category.rawValue), "Id": .string(id), "Title": .string(title.isBlank ? id : title),
       "Status": .string(state.status.rawValue), "WindowId": .int32(state.windowID),
       "IconThemePath": .string(TrayText.path(state.iconThemePath)), "Menu": .objectPath(state.menu ?? .noMenu),
       "ItemIsMenu": .bool(state.isMenu), "AttentionMovieName": .string(""),
@@ -48,7 +49,7 @@ struct TrayItemProperties: Sendable, Equatable {
     }
     // MATE shows the label instead of the icon, even an empty one. See docs/panels.md#menus-of-other-programs.
     let label = TrayText.line(state.label)
-    if !label.isEmpty {
+    if !label.isBlank {
       values["XAyatanaLabel"] = .string(label)
       values["XAyatanaLabelGuide"] = .string(TrayText.line(state.labelGuide))
     }

@@ -34,11 +34,12 @@ extension TrayItemState.Icon {
 }
 
 extension TrayItemState.Icon {
-  private static let placeholder = [24, 48].map { Pixmap.placeholder($0) }
+  /// The picture of an item that has none that panels could show.
+  package static let placeholder = TrayItemState.Icon(pixmaps: [24, 48].map { Pixmap.placeholder($0) })
 
   /// The icon with a placeholder next to a name alone. Only the panel knows whether its theme has the name, and Plasma
   /// shows nothing at all for one that it does not have. See docs/panels.md#icon.
   var withPlaceholder: TrayItemState.Icon {
-    name.isEmpty || !pixmaps.isEmpty ? self : TrayItemState.Icon(name: name, pixmaps: Self.placeholder)
+    name.isEmpty || !pixmaps.isEmpty ? self : TrayItemState.Icon(name: name, pixmaps: Self.placeholder.pixmaps)
   }
 }

@@ -1,10 +1,11 @@
+import Glibc
 import StatusNotifier
 
 extension LabelColor {
   /// The brightest and the darkest plate and panel behind a text, `0x43464A` and a light grey, by their luminance.
-  private static let (darkGround, lightGround) = (0.06, 0.85)
-  /// The contrast of large letters that WCAG 2 asks for.
-  private static let contrast = 3.0
+  private static let (darkGround, lightGround) = (0.061, 0.84)
+  /// The contrast that WCAG 2 asks for, of letters that are not large.
+  private static let contrast = 4.5
   /// The steps to white or black.
   private static let steps = 16
 
@@ -26,9 +27,12 @@ extension LabelColor {
     return LabelColor(red: end, green: end, blue: end)
   }
 
-  /// The luminance from 0 to 1, with the square for the curve of sRGB.
+  /// The luminance from 0 to 1.
   private var luminance: Double {
-    func linear(_ part: UInt8) -> Double { Double(part) / 255 * Double(part) / 255 }
+    func linear(_ part: UInt8) -> Double {
+      let share = Double(part) / 255
+      return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+    }
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 }

@@ -1,6 +1,9 @@
 import StatusNotifier
 
 extension LabelColor {
+  /// The colour of symbolic pictures on a panel of any colour.
+  static let onAnyGround = LabelColor(red: 0x83, green: 0x86, blue: 0x8A)
+
   /// The colour of texts that have none, and of symbolic pictures: light, unless the colour below is known to be light.
   static func text(isOnDark: Bool?) -> LabelColor {
     isOnDark == false

@@ -31,13 +31,16 @@ struct ThemedPicture {
       }
     }
     if pixmaps.isEmpty, let fault { throw fault }
-    guard icon.name.hasSuffix("-symbolic") else { return pixmaps }
-    return pixmaps.map { $0.colored(.text(isOnDark: icon.isOnDark)) }
+    guard last?.file.path.contains("-symbolic.") == true else { return pixmaps }
+    let color = icon.isOnDark == nil && !icon.hasGround ? .onAnyGround : LabelColor.text(isOnDark: icon.isOnDark)
+    return pixmaps.map { $0.colored(color) }
   }
 
   private func file(for side: Int) throws(LabelPictureUnavailable) -> IconThemes.File {
     if icon.name.hasPrefix("/") { return IconThemes.File(path: icon.name) }
-    if let file = themes.file(named: icon.name, size: side) { return file }
+    // Today's themes have most icons in their symbolic form alone.
+    let names = [icon.name, icon.name + "-symbolic"]
+    if let file = names.lazy.compactMap({ themes.file(named: $0, size: side) }).first { return file }
     let places =
       themes.names.isEmpty
       ? "there is no icon theme here" : "searched were the themes \(themes.names.joined(separator: ", "))"

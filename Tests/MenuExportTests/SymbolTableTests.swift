@@ -8,12 +8,12 @@ import Testing
 
 @Suite @MainActor struct `Symbols` {
   @Test(arguments: [
-    ("star.fill", "starred-symbolic"), ("star", "non-starred-symbolic"), ("heart", "emblem-favorite"),
+    ("star.fill", "starred-symbolic"), ("star", "non-starred-symbolic"), ("heart", "starred-symbolic"),
     ("plus", "list-add"), ("trash", "user-trash"), ("doc.on.doc", "edit-copy"),
     ("scissors", "edit-cut"), ("square.and.arrow.up", "document-send"), ("magnifyingglass", "edit-find"),
-    ("gear", "preferences-system"), ("globe", "applications-internet"), ("at", "x-office-address-book"),
+    ("gear", "preferences-system"), ("globe", "web-browser"), ("at", "x-office-address-book"),
     ("cloud.sun.fill", "weather-few-clouds-symbolic"), ("bell.badge.fill", "appointment-soon-symbolic"),
-    ("envelope.badge", "mail-mark-unread"), ("person.crop.circle.badge.plus", "x-office-address-book"),
+    ("envelope.badge", "mail-unread"), ("person.crop.circle.badge.plus", "x-office-address-book"),
     ("wifi.slash", "network-offline"), ("speaker.slash.fill", "audio-volume-muted"), ("a-theme-icon", "a-theme-icon"),
     ("gearshape.circle.fill.inverse", "preferences-system"),
   ])

@@ -64,6 +64,16 @@ import Testing
     #expect(shown.labelRuns.isEmpty || shown.labelRuns.map(\.text).joined() == shown.label)
   }
 
+  @Test(
+    "a title of blanks is none: the item has the plugin's name and its picture",
+    arguments: Dialect.allCases, ["", " ", "\u{2003}"])
+  func blanks(_ dialect: Dialect, _ blank: String) throws {
+    let line = "\(blank)| iconName=folder color=red\n---\nRow\n"
+    let file = PluginMenu(line.utf8, name: "cpu", settings: RowSettings(dialect: dialect)).file()
+    #expect(file.title == "cpu" && file.tray.toolTip?.title == "cpu")
+    #expect(file.tray.label == nil && file.tray.labelRuns.isEmpty)
+  }
+
   @Test func `a dot of a colour is no picture beside the title, and an image is one`() {
     #expect(tray("98% | color=red")?.hasLabelPicture == false)
     let png =

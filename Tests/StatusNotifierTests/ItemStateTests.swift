@@ -44,8 +44,14 @@ import Testing
     #expect(TrayText.text("two\nlines & more\0") == "two\nlines + more")
   }
 
-  @Test func `an empty title is the id`() {
-    #expect(TrayItemProperties(TrayItemState(id: "app", title: ""), id: "app").values["Title"] == .string("app"))
+  @Test(arguments: ["", " ", "\n\t", "\u{A0}\u{2003}"]) func `a title of blanks is the id, and a label is none`(
+    blank: String
+  ) {
+    var state = TrayItemState(id: "app", title: blank)
+    (state.label, state.labelGuide) = (blank, "100 %")
+    let values = TrayItemProperties(state, id: "app").values
+    #expect(values["Title"] == .string("app"))
+    #expect(values["XAyatanaLabel"] == nil && values["XAyatanaLabelGuide"] == nil)
   }
 
   @Test func `a picture that is a name alone has pixels besides, for panels that lack the name`() throws {

@@ -78,6 +78,70 @@ import Testing
     #expect(colors(above: item) == [[255, 255, 128, 0]], "what asks for attention is shown all the same")
   }
 
+  /// The colours of an item's picture as panels get it, where they are solid.
+  private func solid(_ item: TrayItem) -> Set<[UInt8]> {
+    guard let picture = item.shownItem.drawn.icon.pixmaps.last else { return [] }
+    let pixels = stride(from: 0, to: picture.argb.count, by: 4).map { Array(picture.argb[$0..<$0 + 4]) }
+    return Set(pixels.filter { $0[0] == 255 })
+  }
+
+  private static let (green, mark) = ([255, 0, 255, 0] as [UInt8], [255, 0xDA, 0x1B, 0x2B] as [UInt8])
+
+  @Test func `Attention is a mark on an icon that is a name, too, whatever the style of labels`() async throws {
+    for style in TrayItem.LabelStyle.allCases {
+      let (item, folder) = try await itemWithIcons()
+      defer { _ = folder }
+      (item.label, item.labelStyle) = ("", style)
+      #expect(item.shownItem.drawn.icon == .named("calm"))
+      item.status = .needsAttention
+      _ = item.shownItem
+      await item.findLabelPicture()
+      #expect(solid(item).isSuperset(of: [Self.green, Self.mark]), "\(style)")
+      #expect(item.shownItem.drawn.attentionIcon == item.shownItem.drawn.icon)
+      item.attentionIcon = .named("alert")
+      #expect(item.shownItem.drawn.icon == .named("alert"), "which is the program's own way to say it")
+      (item.attentionIcon, item.status) = (.init(), .active)
+      #expect(item.shownItem.drawn.icon == .named("calm"))
+    }
+  }
+
+  @Test func `Attention loads a painter that is loaded when it is needed, and a highlight is attention`() async throws {
+    let (item, folder) = try await itemWithIcons()
+    defer { _ = folder }
+    (item.label, item.labelPainter) = ("", nil)
+    let painter = try await TextIconPainter.load()
+    item.loadLabelPainter { painter }
+    item.beginAttention()
+    _ = item.shownItem
+    for await _ in item.showMissingPicture() {}
+    #expect(solid(item).isSuperset(of: [Self.green, Self.mark]))
+  }
+
+  @Test func `A symbolic picture under a mark is seen on light and dark panels`() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.file("calm-symbolic.svg", drawing("#000000"))
+    let item = try await item("", .automatic)
+    (item.iconThemePath, item.icon, item.status) = (folder.path, .named("calm"), .needsAttention)
+    _ = item.shownItem
+    await item.findLabelPicture()
+    #expect(solid(item).isSuperset(of: [[255, 0x83, 0x86, 0x8A], Self.mark]))
+    item.labels.painting.hosts = Hosts(processes: ["plasmashell"])
+    for (isDark, color) in [(true, [255, 0xF4, 0xF6, 0xF8]), (false, [255, 0x24, 0x28, 0x2C])] as [(Bool, [UInt8])] {
+      item.labelIsOnDark = isDark
+      _ = item.shownItem
+      await item.findLabelPicture()
+      #expect(solid(item).isSuperset(of: [color, Self.mark]), "\(isDark)")
+    }
+  }
+
+  @Test func `A label of blanks is none, and a name in its stead is not sent`() async throws {
+    for blank in ["", " ", "\t \u{A0}\u{2003}"] {
+      let item = try await item(blank, .square)
+      (item.labels.renewal.desktop) = Hosts(desktops: "MATE")
+      #expect(item.shownItem.label.isEmpty && item.shownItem.icon == .named("folder"))
+    }
+  }
+
   @Test func `An icon that cannot be read leaves the label alone, and is named in the log`() async throws {
     let log = LogRecorder()
     let item = TrayItem(

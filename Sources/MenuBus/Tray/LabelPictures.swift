@@ -1,6 +1,6 @@
 import StatusNotifier
 
-/// The pictures beside a label whose icon is a name, which the painter finds.
+/// The pictures of icons that are names and into which something is drawn, which the painter finds.
 struct LabelPictures {
   private var found: [LabelIcon: [Pixmap]] = [:]
   /// The last picture, which stays until the next one is found.
@@ -8,17 +8,18 @@ struct LabelPictures {
   /// An icon that was not found yet.
   private var missing: LabelIcon?
 
-  /// The picture of an icon.
+  /// The picture of an icon beside a label.
   mutating func pixels(of icon: TrayItemState.Icon, themePath: String, isOnDark: Bool?) -> [Pixmap] {
     missing = nil
     guard icon.pixmaps.isEmpty, !icon.name.isEmpty else { return icon.pixmaps }
-    let request = LabelIcon(name: icon.name, themePath: themePath, isOnDark: isOnDark)
-    guard let pixels = found[request] else {
-      missing = request
-      return last
-    }
-    last = pixels
-    return pixels
+    if let pixels = pixels(of: LabelIcon(name: icon.name, themePath: themePath, isOnDark: isOnDark)) { last = pixels }
+    return last
+  }
+
+  /// The picture of an icon; `nil` if it was not found yet.
+  mutating func pixels(of icon: LabelIcon) -> [Pixmap]? {
+    if found[icon] == nil { missing = icon }
+    return found[icon]
   }
 
   /// Whether there is an icon to find.
@@ -28,7 +29,8 @@ struct LabelPictures {
   mutating func takeMissing() -> LabelIcon? {
     guard let icon = missing else { return nil }
     if found.count >= MenuBusLimits.labelPictures { found = [:] }
-    found[icon] = last
+    // Which is shown until then.
+    found[icon] = icon.hasGround ? last : []
     missing = nil
     return icon
   }

@@ -35,7 +35,9 @@ extension TrayItem {
     private static let patience = 60
 
     /// Whether labels are painted, for some hosts at least.
-    var isWanted: Bool { style != .off && (painter != nil || load != nil) }
+    var isWanted: Bool { style != .off && canDraw }
+    /// Whether there is a painter, or may be one.
+    var canDraw: Bool { painter != nil || load != nil }
 
     /// The form that the label of an item needs now; `nil` if it is shown as it is.
     func form(of state: TrayItemState) -> LabelForm? {
@@ -72,6 +74,20 @@ extension TrayItem {
       return result
     }
 
+    /// The state with pixels in the place of the icon's name, if a mark is to be drawn into it that asks for attention.
+    mutating func marked(_ state: TrayItemState) -> TrayItemState {
+      guard canDraw, state.status == .needsAttention, state.attentionIcon == Icon(), state.icon.pixmaps.isEmpty,
+        !state.icon.name.isEmpty
+      else { return state }
+      var icon = LabelIcon(name: state.icon.name, themePath: state.iconThemePath)
+      icon.isOnDark = !hosts.isEmpty && hosts.followColors ? isDark : nil
+      icon.hasGround = false
+      var result = state
+      result.icon.pixmaps = pictures.pixels(of: icon) ?? []
+      if !result.icon.pixmaps.isEmpty { result.icon.name = "" }
+      return result
+    }
+
     private func runs(of label: String) -> [LabelRun] {
       runs.lazy.map(\.text).joined() == label ? runs : [LabelRun(label)]
     }
@@ -100,31 +116,38 @@ extension TrayItem {
 
   /// Loads the painter if the hosts that are there need it for a label.
   package func prepareLabelPainter(for label: String) async {
-    guard !label.isEmpty, labels.painting.form(of: item) != nil, let load = labels.painting.load else { return }
+    guard !label.isEmpty, labels.painting.form(of: item) != nil else { return }
+    await loadLabelPainter()
+  }
+
+  private func loadLabelPainter() async {
+    guard let load = labels.painting.load else { return }
     let painter = await load()
     labels.painting.load = nil
     if labels.painting.painter == nil { labels.painting.painter = painter }
     schedule()
   }
 
-  /// Finds the picture of an icon that is to be painted beside the label, if that has none yet.
+  /// Finds the picture of an icon into which something is to be drawn, if that has none yet.
   func findLabelPicture() async {
+    await loadLabelPainter()
     guard let painter = labels.painting.painter, let icon = labels.painting.pictures.takeMissing() else { return }
     do {
       labels.painting.pictures.keep(try await painter.pixels(of: icon), of: icon)
     } catch {
       labels.painting.pictures.keep([], of: icon)
-      logger.warning("The label of the tray item “\(id)” is painted without its picture: \(error)")
+      let part = icon.hasGround ? "label" : "attention"
+      logger.warning("The \(part) of the tray item “\(id)” is painted without its picture: \(error)")
     }
   }
 
-  /// Shows the picture beside the label as soon as it is found, if it is missing.
+  /// Shows the picture into which something is drawn as soon as it is found, if it is missing.
   ///
   /// - Returns: A sequence that ends then.
   @discardableResult
   func showMissingPicture() -> AsyncStream<Never> {
     let (found, end) = AsyncStream.makeStream(of: Never.self)
-    guard labels.painting.painter != nil, labels.painting.pictures.hasMissing else {
+    guard labels.painting.canDraw, labels.painting.pictures.hasMissing else {
       end.finish()
       return found
     }
@@ -173,12 +196,12 @@ extension TrayItem {
 
   private func repaint(_ change: (inout LabelPainting) -> Void) {
     change(&labels.painting)
-    if labels.painting.isWanted { schedule() }
+    if labels.painting.canDraw { schedule() }
   }
 
   /// Learns which hosts show the item.
   func lookForHosts() {
-    guard labels.painting.isWanted, let connection = residence.current else { return }
+    guard labels.painting.canDraw, let connection = residence.current else { return }
     Task { [weak self] in
       await self?.learnHosts(on: connection)
       self?.schedule()
@@ -187,7 +210,7 @@ extension TrayItem {
 
   /// Learns which hosts show the item, before it is on a connection.
   func learnHosts(on connection: BusConnection) async {
-    guard labels.painting.isWanted else { return }
+    guard labels.painting.canDraw else { return }
     labels.painting.hosts = await connection.hosts()
     await prepareLabelPainter(for: label)
     _ = shownItem  // which notes a picture that is missing

@@ -34,7 +34,7 @@ extension TrayItem {
     get { item.title }
     set { item.title = newValue }
   }
-  /// The picture.
+  /// The picture. A name goes out as the icon theme of the desktop has it; see docs/panels.md#icon-themes.
   public var icon: Icon {
     get { item.icon }
     set { item.icon = newValue }
@@ -45,7 +45,8 @@ extension TrayItem {
     get { item.overlayIcon }
     set { item.overlayIcon = newValue }
   }
-  /// The picture while the status is `.needsAttention`.
+  /// The picture while the status is `.needsAttention`. Without one, a mark is painted into the picture, if that has
+  /// pixels or there is a ``labelPainter``.
   public var attentionIcon: Icon {
     get { item.attentionIcon }
     set { item.attentionIcon = newValue }

@@ -16,6 +16,7 @@ extension TrayItem {
     guard !residence.isRunning else { throw AlreadyRunning() }
     try item.validate()
     residence.isRunning = true
+    exporter.icons.observe(for: self) { [weak self] in self?.schedule() }
     defer {
       residence.isRunning = false
       state = .stopped
@@ -125,6 +126,7 @@ extension TrayItem {
   /// Does what the panel needs that has the watcher.
   private func meet(_ watcher: ArrivedWatcher) async {
     labels.renewal.watcher = watcher.hosts
+    exporter.icons.learn(from: watcher.hosts)
     schedule()
     lookForHosts()
     // A panel that has asked for the menu opens it, and another connection would close that.

@@ -7,7 +7,7 @@ public import StatusNotifier
 
 /// An icon with a menu in the desktop's tray (`org.kde.StatusNotifierItem`).
 ///
-///     let tray = TrayItem(id: "org.example.clock", title: "Clock", icon: .named("clock"), menu: menu)
+///     let tray = TrayItem(id: "org.example.clock", title: "Clock", icon: .named("folder"), menu: menu)
 ///     try await tray.run()
 ///
 /// Like a menu's elements, an item is changed by assigning its properties; all changes of one turn of the main actor go
@@ -225,7 +225,8 @@ public final class TrayItem: MenuAnchor {
   var shownItem: TrayItemState {
     var shown = item
     if attentionRequests > 0 { shown.status = .needsAttention }
-    shown = labels.painting.painted(shown)
+    if shown.label.isBlank { shown.label = "" }
+    shown = labels.painting.marked(labels.painting.painted(shown).named(by: exporter.icons))
     (shown.label, shown.labelGuide) = (labels.renewal.spaced(shown.label), labels.renewal.spaced(shown.labelGuide))
     // Xfce shows a new tooltip at once, over the rows of the open menu, whose icon the pointer still rests on. The
     // title is the tooltip where there is no other. See docs/panels.md#icon.

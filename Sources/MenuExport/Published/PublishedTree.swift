@@ -64,7 +64,7 @@ package final class PublishedTree {
     resolver = Resolver(
       separatorPolicy: options.separatorPolicy, emptyText: options.emptyText, order: options.elementOrder)
     resolver.reservesSearchFields = options.textPrompt?.isAvailable == false
-    looks = RowLooks(icons: IconStore(logger: logger), options: options)
+    looks = RowLooks(icons: IconStore(of: options.icons, logger: logger), options: options)
     retired = RetiredItems(grace: options.server.grace, options.server.time)
     appearances = Appearances(grace: options.server.grace, options.server.time)
     onDemand = OnDemandContent(appearances)
@@ -72,6 +72,7 @@ package final class PublishedTree {
     let row = Row(key: .element(ObjectIdentifier(menu), 0), element: menu)
     root = ExportedItem(id: .root, row: row, properties: ItemProperties(), parent: nil)
     index.observer = self
+    options.icons.observe(for: self) { [weak self] in self?.readPicturesAgain() }
   }
 
   /// The menu.
@@ -85,6 +86,7 @@ package final class PublishedTree {
     root.properties = rootProperties.properties(of: menu)
     index.add(root)
     onDemand.preparedMenu = menu as? any PreparedMenu
+    noteFolders()
     var update = MenuUpdate()
     resolveList(of: root, into: &update)
     onDemand.tell(in: &update)
@@ -184,6 +186,17 @@ package final class PublishedTree {
   /// Reads the rows of some lists again.
   func readAgain(_ items: [ExportedItem]) { for item in items { noteChange(of: item.element, .row) } }
 
+  /// Reads all rows again, whose icons may have other names now.
+  private func readPicturesAgain() { for item in index.all where item !== root { noteChange(of: item.element, .row) } }
+
+  /// Notes whether the menu has folders with icons of its own.
+  private func noteFolders() {
+    let hasOwnFolders = !menu.iconSearchPath.isEmpty
+    guard hasOwnFolders != looks.icons.hasOwnFolders else { return }
+    looks.icons.hasOwnFolders = hasOwnFolders
+    readPicturesAgain()
+  }
+
   /// Disables the rows beside those of an element.
   ///
   /// - Returns: A number for ``endDimming(_:)``; `nil` if the element has no row.
@@ -213,6 +226,7 @@ package final class PublishedTree {
   func collectUpdate() -> MenuUpdate { index.makingItems(readChanges) }
 
   private func readChanges() -> MenuUpdate {
+    noteFolders()
     var update = MenuUpdate()
     var lists = ListsToResolve()
     let changed = changes.removeElements()

@@ -4,7 +4,7 @@ import Glibc
 import Logging
 import Menus
 
-/// Makes pictures ready to send: names as they are, PNG files checked and read once.
+/// Makes pictures ready to send: names as the desktop has them, PNG files checked and read once.
 @MainActor
 final class IconStore {
   private struct File {
@@ -17,14 +17,21 @@ final class IconStore {
     didSet { if files.count > MenuExportLimits.pictureFiles { files = [:] } }
   }
   private lazy var symbols = SymbolTable.installed()
+  /// The icons that panels have.
+  let desktop: DesktopIcons
+  /// Whether the menu names folders with icons of its own, so that names are sent as they are.
+  var hasOwnFolders = false
   private let logger: Logger
 
-  init(logger: Logger) { self.logger = logger }
+  init(of desktop: DesktopIcons = .shared, logger: Logger) {
+    self.desktop = desktop
+    self.logger = logger
+  }
 
   /// The picture as an item shows it; `nil` if there is none, or none that can be sent.
   func icon(for image: MenuImage?) -> ItemProperties.Icon? {
     switch image {
-    case .named(let name): name.isEmpty ? nil : .name(name)
+    case .named(let name): name.isEmpty ? nil : named(name)
     case .symbol(let symbol): symbol.isEmpty ? nil : icon(of: symbol)
     case .png(let bytes): check(bytes, from: "the program")
     case .file(let path): read(path)
@@ -32,8 +39,12 @@ final class IconStore {
     }
   }
 
+  private func named(_ name: String) -> ItemProperties.Icon? {
+    hasOwnFolders ? .name(name) : desktop.name(for: name).map { .name($0) }
+  }
+
   private func icon(of symbol: String) -> ItemProperties.Icon? {
-    if let name = symbols.iconName(of: symbol) { return .name(name) }
+    if let name = symbols.iconName(of: symbol) { return named(name) }
     complain("there is no icon for the symbol \(symbol)", once: "symbol:\(symbol)")
     return nil
   }

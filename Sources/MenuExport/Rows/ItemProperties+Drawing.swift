@@ -8,7 +8,7 @@ extension ItemProperties {
   /// - Parameter showsToggleIcons: Whether panels get the picture of a row with a mark, too.
   @MainActor
   init(_ row: RowContent, icons: IconStore, showsToggleIcons: Bool = true) {
-    self.init(row, icon: icons.icon(for: row.image))
+    self.init(row, icon: icons.icon(for: row.kind == .search ? .named("edit-find") : row.image))
     if toggle != nil, !showsToggleIcons { reserveIcon() }
     if row.isPreview { extras[.role] = Word.Role.preview.value }
     if row.lacksMenu { extras[.noMenu] = .bool(true) }

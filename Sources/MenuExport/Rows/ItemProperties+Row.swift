@@ -19,7 +19,6 @@ extension ItemProperties {
     isEnabled = row.isEnabled
     isVisible = row.isVisible
     self.icon = if case .name(let name)? = icon { .name(name.wireText) } else { icon }
-    if row.kind == .search { self.icon = .name("edit-find") }
     hasSubmenu = row.kind == .submenu
     toggle = row.toggle.map { Toggle($0.kind == .radio ? .radio : .checkmark, state: Self.number($0.state)) }
     shortcut = row.shortcut?.wireForm ?? []

@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 package import MenuFiles
 import Menus
 
@@ -87,13 +88,13 @@ package struct PluginMenu: Sendable, Equatable {
     var tray = MenuFile.Tray()
     tray.id = Self.trayID(of: name)
     tray.status = isHidden ? .passive : failure == nil ? .active : .attention
-    tray.label = title.title
+    let text = title.title.flatMap { $0.isBlank ? nil : $0 }
+    tray.label = text
     if !looks.isEmpty {
       let look = looks[index % titles.count]
       (tray.labelRuns, tray.hasLabelPicture) = (look.runs, look.hasPicture)
     }
-    tray.toolTip = MenuFile.Tray.ToolTip(title: title.title ?? name, text: failure ?? title.tooltip ?? "")
-    let text = title.title.flatMap { $0.isEmpty ? nil : $0 }
+    tray.toolTip = MenuFile.Tray.ToolTip(title: text ?? name, text: failure ?? title.tooltip ?? "")
     return MenuFile(
       title: text ?? name, icon: title.icon ?? (failure == nil ? nil : .named("dialog-warning")), tray: tray,
       items: items)

@@ -19,7 +19,7 @@ struct TitleLook: Sendable, Equatable {
     }
     hasPicture = item.icon != nil && item.icon != dot(settings.isDark).map { .png($0.png) }
     let color = dot(settings.isTitleOnDark)
-    guard let title = item.title, title != " " else { return }
+    guard let title = item.title, !title.isBlank else { return }
     var unescaped = String(text)
     if parameters.isSet(.ansi, default: true) { unescaped = TextEscapes.unescaped(unescaped, all: true) }
     let colored = TerminalColors.runs(of: unescaped)

@@ -37,8 +37,9 @@ final class FileTray {
 
   private enum Picture: String, CaseIterable { case icon, attentionIcon, overlayIcon }
 
-  /// The icon of a menu without one: themes have it, because it is in the naming specification.
-  nonisolated static let fallbackIcon = "application-x-executable"
+  /// The icon of a menu without one: themes have it, because it is in the naming specification. (Panels of Qt draw
+  /// Adwaita's `application-x-executable` with black corners.)
+  nonisolated static let fallbackIcon = "text-x-script"
 
   /// Makes the item; ``show(_:)`` gives it everything but its id.
   ///
@@ -103,7 +104,7 @@ final class FileTray {
     let isDark = await prepareLabel(of: file)
     guard version == versions else { return }  // a later one is shown
     for picture in Picture.allCases { show(picture, pictures[picture] ?? .success(TrayItem.Icon())) }
-    item.title = file.title ?? item.id
+    item.title = file.title.flatMap { $0.isBlank ? nil : $0 } ?? item.id
     item.status = tray.status.ofItem
     item.category = tray.category.ofItem
     item.toolTip = TrayItem.ToolTip(title: tray.toolTip?.title ?? "", text: tray.toolTip?.text ?? "")
@@ -117,11 +118,12 @@ final class FileTray {
     item.onContextMenu = onEvent
   }
 
-  /// Gets ready to paint a label, if there is one: loads the painter if the hosts need it.
+  /// Gets ready to paint a label, if there is one, or a mark: loads the painter if the hosts need it for the label.
   ///
   /// - Returns: Whether the desktop is dark.
   private func prepareLabel(of file: MenuFile) async -> Bool? {
-    guard item.paintsLabels, let label = file.tray.label, !label.isEmpty else { return nil }
+    let label = item.paintsLabels ? file.tray.label ?? "" : ""
+    guard !label.isBlank || file.tray.status == .attention else { return nil }
     await item.prepareLabelPainter(for: label)
     return await DesktopAppearance.shared.isDark
   }

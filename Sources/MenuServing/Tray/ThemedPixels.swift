@@ -1,5 +1,6 @@
 #if Tool
 import Basics
+import MenuBus
 import MenuScripting
 import StatusNotifier
 
@@ -17,7 +18,7 @@ final class ThemedPixels {
   /// - Throws: A `Failure` if no theme has the name, or if it is a drawing that cannot be made a picture.
   func pixels(of name: String) async throws -> [Pixmap] {
     if let pixmaps = found[name] { return pixmaps }
-    let pixmaps = try await Self.find(name)
+    let pixmaps = try await Self.find(DesktopIcons.shared.name(for: name) ?? name)
     if found.count >= MenuServingLimits.themedIcons { found = [:] }
     found[name] = pixmaps
     return pixmaps

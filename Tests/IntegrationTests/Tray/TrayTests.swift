@@ -101,7 +101,7 @@ import ToolTestSupport
   @Test func `a served file in the tray says for itself what its file does not`() async throws {
     let shown = try await ShownTool("- {title: First}\n")
     let expected = [
-      "Id": "'menu'", "Title": "'menu'", "Status": "'Active'", "IconName": "'application-x-executable'",
+      "Id": "'menu'", "Title": "'menu'", "Status": "'Active'", "IconName": "'text-x-script'",
       "Category": "'ApplicationStatus'", "ItemIsMenu": "true",
     ]
     for (name, value) in expected { #expect(try await shown.property(name) == value, "\(name)") }
