@@ -136,8 +136,9 @@ extension TrayItem {
       labels.painting.pictures.keep(try await painter.pixels(of: icon), of: icon)
     } catch {
       labels.painting.pictures.keep([], of: icon)
-      let part = icon.hasGround ? "label" : "attention"
-      logger.warning("The \(part) of the tray item “\(id)” is painted without its picture: \(error)")
+      // The mark of attention is not shown then; what it is for was said.
+      guard icon.hasGround else { return }
+      logger.warning("The label of the tray item “\(id)” is painted without its picture: \(error)")
     }
   }
 
