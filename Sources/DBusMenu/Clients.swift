@@ -84,22 +84,24 @@ struct Clients {
     if let name { records[name]?.isTold = false }
   }
 
-  /// The clients that have been silent for `time`, which are no longer watched, and when to look again.
+  /// The clients that have been silent for `time`, or for the shorter one of their habit, which are no longer watched,
+  /// and when to look again.
   mutating func silent(for time: Duration, at now: ContinuousClock.Instant) -> (names: [BusName], next: Duration?) {
     var names: [BusName] = []
-    var first: ContinuousClock.Instant?
+    var next: ContinuousClock.Instant?
     for (name, client) in records where client.isWatched {
-      guard let last = client.lastSignOfLife, now - last < time else {
+      guard let last = client.lastSignOfLife, case let end = last + min(time, client.habit?.silence ?? time), end > now
+      else {
         names.append(name)
         continue
       }
-      first = min(first ?? last, last)
+      next = min(next ?? end, end)
     }
     for name in names {
       records[name]?.isWatched = false
       records[name]?.isTold = false
     }
-    isLooking = first != nil
-    return (names.sorted { $0.rawValue < $1.rawValue }, first.map { time - (now - $0) })
+    isLooking = next != nil
+    return (names.sorted { $0.rawValue < $1.rawValue }, next.map { $0 - now })
   }
 }

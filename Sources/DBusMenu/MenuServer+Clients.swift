@@ -83,7 +83,9 @@ extension MenuServer {
   }
 
   private func watch(_ name: BusName?) {
-    if clients.noteTold(of: name) { lookForSilence(after: options.sessionTimeout) }
+    // Its habit may show later.
+    let soonest = ReadingHabit.allCases.compactMap(\.silence).min() ?? options.sessionTimeout
+    if clients.noteTold(of: name) { lookForSilence(after: min(soonest, options.sessionTimeout)) }
   }
 
   private func lookForSilence(after delay: Duration) {

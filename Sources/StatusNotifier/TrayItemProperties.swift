@@ -96,7 +96,8 @@ struct TraySignal: Sendable {
       name: "XAyatanaNewLabel", properties: ["XAyatanaLabel", "XAyatanaLabelGuide"],
       arguments: [("label", "XAyatanaLabel"), ("guide", "XAyatanaLabelGuide")]),
     TraySignal(name: "NewMenu", properties: ["Menu"]),
-    TraySignal(name: "NewStatus", properties: ["Status"], arguments: [("status", "Status")]),
+    // No signal is for ItemIsMenu; Xfce and Plasma read all properties again for any. See docs/panels.md#icon.
+    TraySignal(name: "NewStatus", properties: ["Status", "ItemIsMenu"], arguments: [("status", "Status")]),
   ]
 
   /// The signal, for all or for one program.

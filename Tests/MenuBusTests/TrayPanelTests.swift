@@ -61,38 +61,121 @@ import Testing
     #expect(changes == [false, false, false, true, false])
   }
 
-  @Test("keeps the tooltip while a client has the menu open, because Xfce shows a new one over the rows")
-  func toolTip() async throws {
+  /// Whether the item tells hosts of a change while a client has the menu open.
+  ///
+  /// - Returns: The signals until the menu is closed, and then all of them.
+  private func signals(
+    among panel: String, of change: (TrayItem) -> Void
+  ) async throws -> (open: [String], closed: [String]) {
     let bus = try PrivateBus()
     let watcher = try await FakeWatcher(on: bus)
     let tray = RunningTray { bus }
+    tray.item.labels.renewal.desktop = Hosts(processes: [panel])
     tray.item.toolTip = .init(title: "Old")
     await tray.reach(.visible)
     let item = try #require(try await watcher.onlyItem)
-    let told = Observed(0)
-    let token = try await watcher.connection.keepSubscribed(
-      to: MatchRule(sender: item, interface: .trayItem, member: "NewToolTip")
-    ) { _ in told.update { $0 += 1 } }
+    let told = Observed<[String]>([])
+    let token = try await watcher.connection.keepSubscribed(to: MatchRule(sender: item, interface: .trayItem)) {
+      signal in
+      let member = signal.member
+      told.update { $0.append(member) }
+    }
     func call(_ event: String) async throws {
       _ = try await watcher.connection.call(
         item, "/MenuBar", "com.canonical.dbusmenu", "Event",
         [.int32(0), .string(event), .variant(.int32(0)), .uint32(0)])
     }
-    func toolTip() async throws -> String {
-      let value = try await watcher.connection.call(
-        item, .trayItem, .properties, "Get", [.string("org.kde.StatusNotifierItem"), .string("ToolTip")])
-      return "\(value)"
+    let changes = ExporterChanges(of: tray.item.exporter)
+    try await call("opened")
+    try await eventually("it is open", on: changes) { !tray.item.exporter.sessions.isEmpty }
+    change(tray.item)
+    tray.item.flush()
+    try await call("hovered")  // which is answered after the signals
+    let open = told.value
+    try await call("closed")
+    try await told.wait(for: "the change") { $0.count > open.count || !open.isEmpty }
+    _ = token
+    try await tray.stop()
+    return (open, told.value)
+  }
+
+  @Test(
+    "keeps title, description and tooltip while a client has the menu open, because a new one lies over the rows",
+    arguments: ["toolTip", "title", "description"])
+  func toolTip(property: String) async throws {
+    let (open, closed) = try await signals(among: "xfce4-panel") { item in
+      switch property {
+      case "toolTip": item.toolTip = .init(title: "New")
+      case "title": item.title = "New"
+      default: item.iconDescription = "New"
+      }
+    }
+    #expect(open.isEmpty && closed == ["NewToolTip", "NewTitle", "NewIcon"].filter { $0.contains(property.signal) })
+  }
+
+  @Test(
+    "keeps the picture and the label, too, where a panel makes its tooltip anew with them",
+    arguments: [("mate-panel", true), ("xfce4-panel", false)], ["icon", "label", "status"])
+  func remadeToolTip(panel: (name: String, waits: Bool), property: String) async throws {
+    let (open, closed) = try await signals(among: panel.name) { item in
+      switch property {
+      case "icon": item.icon = .init(name: "edit-copy")
+      case "label": item.label = "5"
+      default: item.status = .needsAttention
+      }
+    }
+    #expect(open.isEmpty == panel.waits && !closed.isEmpty)
+  }
+
+  @Test("says that it has a handler now, with a signal after which Xfce and Plasma read it")
+  func laterHandler() async throws {
+    let bus = try PrivateBus()
+    let watcher = try await FakeWatcher(on: bus)
+    let tray = RunningTray { bus }
+    await tray.reach(.visible)
+    let item = try #require(try await watcher.onlyItem)
+    let told = Observed(0)
+    let token = try await watcher.connection.keepSubscribed(
+      to: MatchRule(sender: item, interface: .trayItem, member: "NewStatus")
+    ) { _ in told.update { $0 += 1 } }
+    tray.item.onActivate = nil
+    try await told.wait(for: "the signal") { $0 == 1 }
+    _ = token
+    try await tray.stop()
+  }
+
+  @Test("takes another connection, once and while no menu is open, where a panel asks only once for the handler")
+  func laterHandlerOfOnce() async throws {
+    let bus = try PrivateBus()
+    let watcher = try await FakeWatcher(on: bus)
+    let tray = RunningTray { bus }
+    tray.item.labels.renewal.desktop = Hosts(processes: ["waybar"])
+    await tray.reach(.visible)
+    let first = try #require(try await watcher.onlyItem)
+    func call(_ event: String) async throws {
+      _ = try await watcher.connection.call(
+        first, "/MenuBar", "com.canonical.dbusmenu", "Event",
+        [.int32(0), .string(event), .variant(.int32(0)), .uint32(0)])
     }
     let changes = ExporterChanges(of: tray.item.exporter)
     try await call("opened")
     try await eventually("it is open", on: changes) { !tray.item.exporter.sessions.isEmpty }
-    tray.item.toolTip = .init(title: "New")
+    tray.item.onActivate = nil
     tray.item.flush()
-    #expect(try await toolTip().contains("Old") && told.value == 0)
+    #expect(!tray.item.waits.handler.isDue)
     try await call("closed")
-    try await told.wait(for: "the signal") { $0 == 1 }
-    #expect(try await toolTip().contains("New"))
-    _ = token
+    await tray.reach(.visible)
+    #expect(watcher.registrations.count == 2 && watcher.registrations.last?.sender != first)
+    #expect(!tray.item.waits.handler.isDue)
+    tray.item.onActivate = { _ in }
+    tray.item.onActivate = nil
+    tray.item.flush()
+    #expect(!tray.item.waits.handler.isDue, "the panel knows that there is none")
     try await tray.stop()
   }
+}
+
+extension String {
+  /// A part of the name of the signal of a property.
+  fileprivate var signal: String { self == "toolTip" ? "ToolTip" : self == "title" ? "Title" : "Icon" }
 }

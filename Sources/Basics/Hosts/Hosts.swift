@@ -50,6 +50,11 @@ package struct Hosts: Sendable, Hashable {
   /// Whether one of them may never open the menu of an item that was there before it.
   package var missEarlierMenus: Bool { rows.contains(where: \.missesEarlierMenus) }
 
+  /// Whether one of them makes its tooltip anew with each change of the picture or the label.
+  package var remakeToolTips: Bool { rows.contains { !$0.toolTipOverMenu.isDisjoint(with: [.icon, .label]) } }
+  /// Whether one of them reads `ItemIsMenu` only once.
+  package var readItemIsMenuOnce: Bool { rows.contains { $0.itemIsMenu == .once } }
+
   /// The numbers for a notch of the wheel, of the host that sends them; unknown where the rows differ.
   package var wheel: Host.Wheel {
     func agreed(_ axis: KeyPath<Host.Wheel, Host.Wheel.Notch>) -> Host.Wheel.Notch {

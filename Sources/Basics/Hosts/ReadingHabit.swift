@@ -18,11 +18,24 @@ package enum ReadingHabit: String, Sendable, Hashable, CaseIterable {
   package var waits: RowWaits {
     switch self {
     case .rootOnly: RowWaits(root: .opened, submenus: .all(after: .milliseconds(500)))
-    case .fixedPopups, .opensOnce: RowWaits(root: .seen(for: .seconds(15)), submenus: .open)
+    case .fixedPopups, .opensOnce: RowWaits(root: .seen(for: .seconds(4)), submenus: .open)
     case .closesWithRoot: RowWaits(root: .answered, submenus: .none)
     case .tellsOpening: RowWaits()
     }
   }
+
+  /// The time after the last sign of life for which the menu is likely to be on the screen of a client that never says
+  /// that the root closed; `nil` for one that does.
+  package var look: Duration? {
+    switch self {
+    case .fixedPopups, .opensOnce: .seconds(15)
+    case .rootOnly, .closesWithRoot, .tellsOpening: nil
+    }
+  }
+
+  /// The time of silence after which the session of such a client is over: one that never tells of another opening has
+  /// no other end.
+  package var silence: Duration? { self == .opensOnce ? look : nil }
 
   /// The contents of signals that such a client needs.
   package var needs: SignalNeeds {
@@ -39,8 +52,8 @@ package struct RowWaits: Sendable, Hashable {
   /// When the root is taken for open.
   package enum Root: Sendable, Hashable {
     case none
-    /// For a time after the last sign of life, of a client that never says that the root closed. Longer, and rows wait
-    /// that could come; shorter, and they move under a pointer that is about to choose one.
+    /// For a time after the last sign of life, of a client that never says that the root closed. Longer, and the next
+    /// opening has the size of the old rows; shorter, and rows move under a pointer that is about to choose one.
     case seen(for: Duration)
     /// From the client's `opened` on, when the root is on its screen.
     case opened

@@ -7,6 +7,9 @@ package final class Debouncer {
   private var isWaiting = false
   private let time: any TimeSource
 
+  /// Whether something is to be called.
+  package var isDue: Bool { due != nil }
+
   package init(_ time: any TimeSource) { self.time = time }
 
   /// Calls `body` after a delay, unless this is called again before then, or ``cancel()``. It is not called once the

@@ -95,6 +95,7 @@ extension TrayItem {
     residence.server = server
     clicked.withLock { $0 = server }
     labels.renewal.hasShownLabel = !shownItem.label.isEmpty
+    residence.beganAsMenu = item.isMenu
     post(to: server)  // for changes since
     try await ownName(on: connection)
     let registration = try await TrayRegistration.start(
@@ -102,25 +103,6 @@ extension TrayItem {
       onPresence: { presences.yield($0) })
     lookForViewers(of: server, registration)
     return registration
-  }
-
-  /// Shows what waited for the end of a session. Panels on libdbusmenu-gtk never report that, so
-  /// it does not wait for ever. See docs/panels.md#icon.
-  private func note(_ event: MenuSessionEvent) {
-    switch event.kind {
-    case .began, .ended:
-      hasWaited = false
-      if event.session.client == residence.watcher { residence.watcher = nil }
-      guard !sessions.isEmpty else {
-        textWait.cancel()
-        return schedule()
-      }
-      textWait.call(after: Self.textPatience) { [weak self] in
-        self?.hasWaited = true
-        self?.schedule()
-      }
-    case .opened, .closed: break
-    }
   }
 
   /// Does what the panel needs that has the watcher.

@@ -47,11 +47,11 @@ public final class TrayItem: MenuAnchor {
   package var patience: Duration? = .seconds(2)
   let logger: Logger
   private var isScheduled = false
-  /// The texts for a resting pointer that panels have.
-  private var toldTexts: (title: String, toolTip: ToolTip)?
-  /// Whether new texts have waited long enough for the end of the session.
+  /// The state that panels have.
+  private(set) var told: TrayItemState?
+  /// Whether changes have waited long enough for the end of the session.
   var hasWaited = false
-  lazy var textWait = Debouncer(exporter.time)
+  lazy var waits = (session: Debouncer(exporter.time), handler: Debouncer(exporter.time))
   /// Whether it was logged that the menu of an interaction replaces the item's own.
   private var noticesReplacement = false
 
@@ -59,8 +59,8 @@ public final class TrayItem: MenuAnchor {
   static let ownMenuPath: ObjectPath = "/MenuBar"
   /// The time in which a panel that has just started can open menus.
   static let settlingTime = Duration.seconds(2)
-  /// The time for which a new tooltip waits for the end of a session.
-  static let textPatience = Duration.seconds(15)
+  /// The time for which a change that shows the tooltip waits for the end of a session that no panel reports.
+  static let sessionPatience = Duration.seconds(15)
 
   /// Makes an item; nothing is on the bus before ``run()``.
   ///
@@ -207,12 +207,13 @@ public final class TrayItem: MenuAnchor {
     guard let server = residence.server else { return }
     let shown = post(to: server)
     if labels.renewal.isDue(after: shown.label, whileOpen: !sessions.isEmpty) { renew() }
+    renewForHandler()
   }
 
   @discardableResult
   func post(to server: TrayItemServer) -> TrayItemState {
     let shown = shownItem
-    toldTexts = (shown.title, shown.toolTip)
+    told = shown
     server.post(shown)
     showMissingPicture()
     return shown
@@ -228,13 +229,7 @@ public final class TrayItem: MenuAnchor {
     if shown.label.isBlank { shown.label = "" }
     shown = labels.painting.marked(labels.painting.painted(shown).named(by: exporter.icons))
     (shown.label, shown.labelGuide) = (labels.renewal.spaced(shown.label), labels.renewal.spaced(shown.labelGuide))
-    // Xfce shows a new tooltip at once, over the rows of the open menu, whose icon the pointer still rests on. The
-    // title is the tooltip where there is no other. See docs/panels.md#icon.
-    if let toldTexts, !sessions.isEmpty, !hasWaited {
-      shown.toolTip = toldTexts.toolTip
-      if toldTexts.toolTip == ToolTip() { shown.title = toldTexts.title }
-    }
-    return shown
+    return whileOpen(shown)
   }
 }
 
@@ -266,6 +261,8 @@ extension TrayItem {
     var isRunning = false
     /// The item's place among the items of the program.
     var turn: RegistrationOrder.Turn?
+    /// Whether the item had nothing but a menu when it came on the connection.
+    var beganAsMenu = true
     /// Whether the connection was closed for another to come at once.
     var isRenewing = false
     /// The watcher whose panel may not open the menu before the item is on another connection.

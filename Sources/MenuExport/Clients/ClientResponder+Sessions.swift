@@ -192,9 +192,9 @@ extension ClientResponder {
     watchHeldRows()
   }
 
-  /// Waits for the end of a look at rows, where the client does not say that.
+  /// Waits for the time when held rows may change, where the client does not say that it closed their list.
   func watchHeldRows() {
-    guard tree.hasHeldRows, !isWatchingRows, let end = book.endOfLooks else { return }
+    guard tree.hasHeldRows, !isWatchingRows, let end = book.endOfWaits else { return }
     isWatchingRows = true
     Task { [weak self, time = options.server.time] in
       try? await time.sleep(until: end)

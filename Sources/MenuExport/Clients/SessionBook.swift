@@ -78,13 +78,12 @@ final class SessionBook {
 
   /// When rows that have to stay may change although no client says anything; `nil` if each says
   /// when it closes the menu.
-  var endOfLooks: ContinuousClock.Instant? {
-    records.values.compactMap(\.shown.endOfLook).max()
-  }
+  var endOfWaits: ContinuousClock.Instant? { records.values.compactMap(\.shown.endOfWait).max() }
 
   /// Until when any client is likely to show the menu; `nil` if one of them says when it closes it.
   var endOfLastLook: ContinuousClock.Instant? {
-    records.values.contains { $0.shown.endOfLook == nil } ? nil : endOfLooks
+    let ends = records.values.map(\.shown.endOfLook)
+    return ends.contains(nil) ? nil : ends.compactMap(\.self).max()
   }
 
   /// The events of all sessions from now on.

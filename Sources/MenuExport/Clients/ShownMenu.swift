@@ -47,8 +47,11 @@ struct ShownMenu {
     }
   }
 
-  /// When the root counts as closed, for a client that never says so; `nil` for others.
-  var endOfLook: ContinuousClock.Instant? {
+  /// When the rows of the root may change, for a client that never says that it closed; `nil` for others.
+  var endOfWait: ContinuousClock.Instant? {
     if case .seen(let time) = waits.root { lastSign + time } else { nil }
   }
+
+  /// When the menu is likely to be closed, for a client that never says so; `nil` for others.
+  var endOfLook: ContinuousClock.Instant? { habit?.look.map { lastSign + $0 } }
 }
