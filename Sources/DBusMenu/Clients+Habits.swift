@@ -30,6 +30,10 @@ extension Clients {
     records[name]?.isHabitSettled = true
   }
 
+  /// Whether a client may be Plasma, which loses a title that it reads again: it reads level by level, and has not shown
+  /// that it is LXQt.
+  var losesTitles: Bool { records.values.contains { $0.readsLevels && $0.habit == nil } }
+
   /// Notes that a client's calls name items: mate-panel, whose way of reading others share, names the root alone, and
   /// GNOME's extension names submenus, while xfce4-sntray-plugin, which reads alike, asks about each row.
   /// See docs/panels.md#rows-that-wait.

@@ -19,6 +19,7 @@ extension MenuServer {
   /// Notes a `GetLayout`, and tells the program of the items whose reading it wants to know of.
   func noteReading(below parent: ItemID, depth: Int32, names: [String], by name: BusName?) {
     reportGone(clients.noteReading(of: parent, depth: depth, revision: revision, names: names, by: name))
+    if parent == .root { noteTitles() }
     guard let onActivity else { return }
     let read = layout.removeRead(below: parent, depth: depth)
     if !read.isEmpty { onActivity(.read(read)) }
@@ -66,7 +67,9 @@ extension MenuServer {
     case .opened:
       watch(event.sender)
       clients.noteNaming(of: [event.id], by: event.sender, in: layout)
-      if event.id == .root { clients.noteRootOpening(by: event.sender, isReplyExpected: isReplyExpected) }
+      guard event.id == .root else { break }
+      clients.noteRootOpening(by: event.sender, isReplyExpected: isReplyExpected)
+      noteTitles()
     case _ where event.kind.isChoice: clients.noteClosing(by: event.sender)
     case .closed: if event.id == .root { clients.noteClosing(by: event.sender) }
     case .clicked, .hovered, .other: break
@@ -76,6 +79,12 @@ extension MenuServer {
   /// Notes that a client left the bus.
   func forgetClient(_ name: BusName) {
     if clients.forget(name) { reportGone(name) }
+    noteTitles()
+  }
+
+  private func noteTitles() {
+    let losesTitles = clients.losesTitles
+    titles.withLock { $0 = losesTitles }
   }
 
   private func reportGone(_ name: BusName?) {

@@ -61,6 +61,10 @@ public actor MenuServer {
   public internal(set) var revision: UInt32 = 1 { didSet { cache.removeAll() } }
   var cache = ReplyCache()
   var clients = Clients()
+  /// See ``losesTitles``.
+  let titles = Lock(false)
+  /// Whether a client loses a title that it reads again under the same id.
+  package nonisolated var losesTitles: Bool { titles.withLock(\.self) }
   var pending = PendingCalls()
   var announcements: Announcements
   private var retirement = Retirement()

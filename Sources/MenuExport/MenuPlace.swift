@@ -144,6 +144,9 @@ public final class MenuPlace {
     server.post(attributes) { [logger] error in logger.error("the menu's attributes cannot be announced: \(error)") }
   }
 
+  /// Whether a client here loses a title that goes on under its id in a list whose rows change.
+  var losesTitles: Bool { server?.losesTitles ?? false }
+
   /// Asks the clients here to show an item.
   func requestActivation(of id: ItemID, timestamp: UInt32) {
     server?.postActivationRequest(of: id, timestamp: timestamp)

@@ -57,6 +57,8 @@ package final class Publication {
   var isShared: Bool { places.count > 1 }
   /// Whether panels show an icon that opens the menu.
   var isAtHand: Bool { places.contains(where: \.isAtHand) }
+  /// Whether a client loses a title that goes on under its id in a list whose rows change.
+  var losesTitles: Bool { places.contains(where: \.losesTitles) }
   /// A connection and path by which the menu is reached; of several, those of its own ``place``.
   package var address: (connection: BusConnection, path: ObjectPath)? {
     place.address ?? places.lazy.compactMap(\.address).first

@@ -48,6 +48,40 @@ import Testing
     #expect(isFirst, "a client that comes back is watched again")
   }
 
+  @Test func `a client is silent sooner where it tells of its opening only once`() {
+    var clients = Clients()
+    _ = clients.noteSignOfLife(of: anna, at: start)
+    _ = clients.noteTold(of: anna)
+    clients.records[anna]?.habit = .opensOnce
+    let found = [14, 15].map { clients.silent(for: .seconds(60), at: start + .seconds($0)) }
+    #expect(found.map(\.names) == [[], [anna]] && found.map(\.next) == [.seconds(1), nil])
+  }
+
+  @Test func `a client that reads level by level may lose titles, until it opens as LXQt does, or goes`() {
+    func loses(_ use: (inout Clients) -> Void) -> Bool {
+      var clients = Clients()
+      use(&clients)
+      return clients.losesTitles
+    }
+    func reads(_ clients: inout Clients, depth: Int32 = 1, _ names: [String] = []) {
+      _ = clients.noteReading(of: .root, depth: depth, revision: 1, names: names, by: anna)
+    }
+    #expect(!loses { _ in } && loses { reads(&$0) })
+    #expect(!loses { reads(&$0, depth: -1) } && !loses { reads(&$0, ["label"]) })
+    for isReplyExpected in [true, false] {
+      let isPlasma = loses {
+        reads(&$0)
+        $0.noteRootOpening(by: anna, isReplyExpected: isReplyExpected)
+      }
+      #expect(isPlasma != isReplyExpected)
+    }
+    let stays = loses {
+      reads(&$0)
+      _ = $0.forget(anna)
+    }
+    #expect(!stays)
+  }
+
   @Test func `the clients of a server settle the next look once, however often clients come and go`() {
     var clients = Clients()
     var settled = 0

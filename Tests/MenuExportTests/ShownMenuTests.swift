@@ -59,6 +59,7 @@ import Testing
     func itemWillGo(_ item: ExportedItem) {}
     func itemDidChange(_ item: ExportedItem, from old: MenuElement) {}
     func holdsRows(of list: ItemID) -> Bool { isHolding }
+    var losesTitles = false
     func treeDidHoldRows() { waits += 1 }
   }
 
@@ -79,6 +80,27 @@ import Testing
     holders.isHolding = false
     exporter.tree.releaseRows { _ in true }
     #expect(look() == "B new" && !exporter.tree.hasHeldRows)
+  }
+
+  @MainActor
+  @Test(arguments: [true, false])
+  func `a title has another id in a list whose rows change, where a client would lose it`(loses: Bool) {
+    let rows = ["a", "b"].map { Action(title: $0) }
+    let menu = Menu(children: [Menu(title: "T", displaysInline: true, children: [rows[0]])])
+    let exporter = MenuExporter.testing(menu)
+    let holders = Holders()
+    (holders.isHolding, holders.losesTitles) = (false, loses)
+    exporter.tree.audience = holders
+    func ids() -> [ItemID] {
+      exporter.flush()
+      return exporter.tree.root.children.map(\.id)
+    }
+    let before = ids()
+    rows[0].title = "A"
+    #expect(ids() == before, "no row came or went")
+    menu.children.append(rows[1])
+    let after = ids()
+    #expect((after[0] == before[0]) != loses && after.contains(before[1]))
   }
 
   @MainActor

@@ -293,5 +293,7 @@ extension ClientResponder: PublishedTreeAudience {
 
   func holdsRows(of list: ItemID) -> Bool { book.holdsRows(of: list) }
 
+  var losesTitles: Bool { publication.losesTitles }
+
   func treeDidHoldRows() { watchHeldRows() }
 }

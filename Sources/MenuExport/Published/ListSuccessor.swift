@@ -39,6 +39,14 @@ struct ListSuccessor {
     self.read = read
   }
 
+  /// Gives titles new items: Plasma removes and adds its action of a title at each reading,
+  /// and the widget of one that it adds again is gone. See docs/panels.md#panels-on-libdbusmenu-qt.
+  mutating func remakeTitles() {
+    for (index, place) in places.enumerated() {
+      if let place, old[place].properties.extras[.plasmaTitle] != nil { places[index] = nil }
+    }
+  }
+
   /// The item that goes on as a row.
   func item(continuedAt index: Int) -> ExportedItem? { places[index].map { old[$0] } }
 

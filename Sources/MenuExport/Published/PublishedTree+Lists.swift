@@ -70,12 +70,13 @@ extension PublishedTree {
   private func replaceRows(
     _ range: Range<Int>, of list: ExportedItem, with rows: [Row], into update: inout MenuUpdate
   ) -> [ExportedItem] {
-    let successor = ListSuccessor(of: list, range, rows, looks, onDemand)
+    var successor = ListSuccessor(of: list, range, rows, looks, onDemand)
     let mayWait = list !== root || !heldRows.isRootReplaced
     if list === root { heldRows.isRootReplaced = false }
     if mayWait, !successor.hasSameRows, audience?.holdsRows(of: list.id) == true {
       return hold(list, successor, into: &update)
     }
+    if !successor.hasSameRows, audience?.losesTitles == true { successor.remakeTitles() }
     var furtherDown: [ExportedItem] = []
     let items = rows.indices.map { index in
       guard let item = successor.item(continuedAt: index) else {

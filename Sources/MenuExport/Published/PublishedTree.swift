@@ -20,6 +20,8 @@ protocol PublishedTreeAudience: AnyObject {
   func itemDidChange(_ item: ExportedItem, from old: MenuElement)
   /// Whether the rows of a list have to stay as they are.
   func holdsRows(of list: ItemID) -> Bool
+  /// Whether a client loses a title that goes on under its id in a list whose rows change.
+  var losesTitles: Bool { get }
   /// Rows of a list wait until others may be shown in it.
   func treeDidHoldRows()
 }
