@@ -103,6 +103,18 @@ import Testing
     #expect(themes(nil, ["XDG_CONFIG_HOME": folder.path + "/config"]).names == ["B", "A"])
   }
 
+  @Test func `icon themes begin with the one of the desktop, whatever the settings of other toolkits name`() throws {
+    for name in ["A", "B", "C"] { try theme(name, "Directories=48\n", "48/a.png") }
+    try add(["config/gtk-3.0/settings.ini", "config/lxqt/lxqt.conf"])
+    _ = try folder.file("config/gtk-3.0/settings.ini", "[Settings]\ngtk-icon-theme-name=B\n")
+    _ = try folder.file("config/kdeglobals", "[Icons]\nTheme=A\n")
+    _ = try folder.file("config/lxqt/lxqt.conf", "[General]\nicon_theme=C\n")
+    for (desktop, names) in [("KDE", ["A", "B", "C"]), ("LXQt", ["C", "B", "A"]), ("sway", ["B", "A", "C"])] {
+      let variables = ["XDG_CONFIG_HOME": folder.path + "/config", "XDG_CURRENT_DESKTOP": desktop]
+      #expect(themes(nil, variables).names == names, "\(desktop)")
+    }
+  }
+
   @Test func `icon themes contain an icon in any format, also one below a folder without a description`() throws {
     try theme("T", "Directories=48\n", "48/old.xpm")
     let home = try TemporaryFolder()

@@ -47,7 +47,7 @@ extension Rules {
       advice: "Give the item an Id that is the same at each run: letters, digits, “_”, “.” and “-”."
     ) { evidence in
       guard let id = evidence.item?.text("Id") else { return [] }
-      if id.allSatisfy(\.isWhitespace) { return ["The Id is empty."] }
+      if id.isBlank { return ["The Id is empty."] }
       if id.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
         return ["The Id has control characters."]
       }
@@ -138,7 +138,7 @@ extension Rules {
       guard let item = evidence.item, !item.values.isEmpty else { return [] }
       var texts = ["Title", "IconAccessibleDesc", "XAyatanaLabel"].map { item.text($0) ?? "" }
       texts += SentToolTip(item.values["ToolTip"])?.texts ?? []
-      return texts.allSatisfy { $0.allSatisfy(\.isWhitespace) } ? ["Title, tooltip and description are empty."] : []
+      return texts.allSatisfy { $0.isBlank } ? ["Title, tooltip and description are empty."] : []
     },
     Rule(
       112, "item-stays-away", .error,

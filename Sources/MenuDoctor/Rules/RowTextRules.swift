@@ -15,7 +15,7 @@ extension Rules {
     ) { evidence in
       let rows = evidence.rows.filter { row in
         guard !row.row.isSeparator, row.row.isVisible, let label = row.row.text(.label) else { return false }
-        return label.allSatisfy(\.isWhitespace) && (row.row.text(.accessibleDescription) ?? "").isEmpty
+        return label.isBlank && (row.row.text(.accessibleDescription) ?? "").isEmpty
       }
       return sentence(rows, "has neither a label nor a description")
     },

@@ -54,7 +54,7 @@ extension MenuFile.Lazy {
 
   /// A row for each line that is not blank.
   private func lines(_ output: String) -> [MenuFile.Item] {
-    let lines = output.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+    let lines = output.split(whereSeparator: \.isNewline).filter { !$0.isBlank }
     var items = lines.prefix(MenuFilesLimits.lazyLines).map { line in
       var item = MenuFile.Item()
       let plain = line.withControlsAsSpaces

@@ -67,7 +67,7 @@ private struct LiveOutputReader {
 
   /// Several values, as a JSON object.
   mutating func values(ofJSON output: String, name: String) throws -> LiveOutput {
-    if output.allSatisfy(\.isWhitespace) { return LiveOutput() }
+    if output.isBlank { return LiveOutput() }
     let document = FileNode.document(try MenuFileText.check(output, name: name))
     base.faults = document.faults
     guard let node = document.node else { return LiveOutput() }

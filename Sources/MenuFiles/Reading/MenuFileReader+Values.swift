@@ -51,7 +51,7 @@ extension MenuFileReader {
     if text.hasPrefix("/") { return .file(text) }
     for (prefix, image) in [("emoji:", MenuImage.emoji), ("symbol:", MenuImage.symbol)] where text.hasPrefix(prefix) {
       let rest = text.dropFirst(prefix.count)
-      return rest.allSatisfy(\.isWhitespace) ? refuse(field, "has nothing after `\(prefix)`") : image(String(rest))
+      return rest.isBlank ? refuse(field, "has nothing after `\(prefix)`") : image(String(rest))
     }
     if text.contains("/") {
       return refuse(field, "must be \(kinds), not \(field.value.summary)")
@@ -116,7 +116,7 @@ extension MenuFileReader {
   /// A command line.
   mutating func commandLine(_ field: Field) -> String? {
     guard let text = text(field) else { return nil }
-    return text.allSatisfy(\.isWhitespace) ? refuse(field, "is empty") : text
+    return text.isBlank ? refuse(field, "is empty") : text
   }
 
   /// A URL or path.

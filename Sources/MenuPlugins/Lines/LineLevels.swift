@@ -1,4 +1,5 @@
 #if Tool
+import Basics
 import MenuFiles
 
 /// Finds out how deep each line is: two dashes a level, with the rules of the dialects for what is missing.
@@ -47,7 +48,7 @@ struct LineLevels {
     }
     above.append(dialect.isXbar ? min(dashes, above.count) : dashes)
     let syntax = LineSyntax(rest, in: dialect)
-    if !dialect.isXbar, syntax.text.allSatisfy(\.isWhitespace), syntax.parameters.isEmpty {
+    if !dialect.isXbar, syntax.text.isBlank, syntax.parameters.isEmpty {
       above.removeLast()
       return nil
     }

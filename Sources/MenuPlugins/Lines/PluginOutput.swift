@@ -38,7 +38,7 @@ struct PluginOutput: Sendable {
     for (index, bytes) in output.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
       // A string of its own: in a part that begins anywhere, each step over flags looks back to the first of them.
       let line = cut(String(decoding: bytes, as: UTF8.self).withShortRuns[...], number: index + 1, &levels.notes)
-      if !line.allSatisfy(\.isWhitespace) { isEmpty = false }
+      if !line.isBlank { isEmpty = false }
       if !isBody {
         isBody = startsBody(line)
         if !isBody { addTitle(line, number: index + 1, &levels.notes) }
@@ -46,7 +46,7 @@ struct PluginOutput: Sendable {
         if !isBody || isDashes(line) { continue }
       }
       guard flat.count < MenuPluginsLimits.rows else {
-        if !line.allSatisfy(\.isWhitespace) { omitted += 1 }
+        if !line.isBlank { omitted += 1 }
         continue
       }
       if let row = levels.row(line, number: index + 1) { flat.append(row) }
@@ -84,7 +84,7 @@ struct PluginOutput: Sendable {
   }
 
   private mutating func addTitle(_ line: Substring, number: Int, _ notes: inout PluginNotes) {
-    guard !line.allSatisfy(\.isWhitespace) else { return }
+    guard !line.isBlank else { return }
     guard titles.count < MenuPluginsLimits.titles else {
       return notes.add("more than \(MenuPluginsLimits.titles) title lines; the rest is left out", line: number)
     }

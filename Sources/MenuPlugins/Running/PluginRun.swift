@@ -76,7 +76,7 @@ struct PluginRun: Sendable {
   static func lines(of errors: String) -> [String] {
     errors.split(whereSeparator: \.isNewline).map {
       String(TextEscapes.withoutSequences(String($0)).withControlsAsSpaces.prefix(200))
-    }.filter { !$0.allSatisfy(\.isWhitespace) }.suffix(20)
+    }.filter { !$0.isBlank }.suffix(20)
   }
 }
 #endif

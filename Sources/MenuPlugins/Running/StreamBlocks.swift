@@ -1,4 +1,6 @@
 #if Tool
+import Basics
+
 /// The lines of a stream in blocks, each of which is a whole output: SwiftBar's `~~~`.
 struct StreamBlocks: Sendable {
   /// Whether a block is larger than an output may be.
@@ -35,7 +37,7 @@ struct StreamBlocks: Sendable {
     }
     lines += line
     lines += "\n"
-    if !hasText { hasText = !line.allSatisfy(\.isWhitespace) }
+    if !hasText { hasText = !line.isBlank }
     return hasText && !separatorEnds
   }
 }

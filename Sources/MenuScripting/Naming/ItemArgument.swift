@@ -40,7 +40,7 @@ package struct ItemArgument: Sendable {
 
   /// The row of a line of `menubus items`, alone in a text.
   package init(lines text: String) throws {
-    let lines = text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+    let lines = text.split(whereSeparator: \.isNewline).filter { !$0.isBlank }
     guard let line = lines.first else { throw Failure(.nothingChosen, "there is no line on standard input") }
     guard lines.count == 1 else {
       throw Failure(.usage, "there are \(lines.count) lines on standard input; one row can be named")

@@ -61,9 +61,6 @@ extension ItemTexts {
 }
 
 extension String {
-  /// Whether there is nothing to see.
-  var isBlank: Bool { allSatisfy(\.isWhitespace) }
-
   /// Whether the text may be one that a program shows and changes.
   var mayBeValue: Bool { contains(where: \.isNumber) || !contains(where: \.isLetter) }
 }

@@ -85,7 +85,7 @@ package struct SearchedRows: Sendable {
   private static func isSearched(_ row: RowNames.Row) -> Bool {
     let face = MenuRow(row.node)
     let isKind = face.role == .ordinary || face.role == .viewAction
-    return row.node.isVisible && isKind && !face.hasSubmenu && !row.title.allSatisfy(\.isWhitespace)
+    return row.node.isVisible && isKind && !face.hasSubmenu && !row.title.isBlank
   }
 }
 
