@@ -108,6 +108,15 @@ import Testing
     }
   }
 
+  @Test func `icons that a theme has in their symbolic form alone are not warned of`() throws {
+    try themes(["T": (Self.index, ["scalable/there-symbolic.svg"])]) { themes in
+      for (icon, count) in [("there", 0), ("there-symbolic", 0), ("gone", 1), ("gone-symbolic", 1)] {
+        let menu = try MenuFile(parsing: "icon: \(icon)\nitems: []\n", name: "m")
+        #expect(menu.warnings(for: themes, name: "m").count == count, "\(icon)")
+      }
+    }
+  }
+
   @Test func `icons of menu files are not asked for where no theme is installed`() throws {
     for name in ["hicolor", "default"] {
       try themes([name: (Self.index, [])]) { themes in

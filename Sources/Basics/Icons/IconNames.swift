@@ -9,6 +9,13 @@ package final class IconNames: Sendable {
   /// Whether there is no theme with icons, as on a machine without a desktop.
   package var isEmpty: Bool { themes.isEmpty }
 
+  /// The name by which panels find an icon: as it is, or that of its symbolic form; `nil` if the themes have neither.
+  package func name(for name: String) -> String? {
+    if contains(name) { return name }
+    let symbolic = name + "-symbolic"
+    return contains(symbolic) ? symbolic : nil
+  }
+
   /// Whether any theme has an icon.
   package func contains(_ name: String) -> Bool {
     names.withLock { names in

@@ -48,9 +48,8 @@ package final class DesktopIcons {
 
   /// The name by which panels find an icon: as it is, or that of its symbolic form; `nil` if they have neither.
   package func name(for name: String) -> String? {
-    guard let names, !name.hasPrefix("/"), !names.contains(name) else { return name }
-    let symbolic = name + "-symbolic"
-    return names.contains(symbolic) ? symbolic : nil
+    guard let names, !name.hasPrefix("/") else { return name }
+    return names.name(for: name)
   }
 
   /// Calls `change` whenever names may be others, as long as `owner` is there.

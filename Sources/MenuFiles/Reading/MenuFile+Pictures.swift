@@ -42,7 +42,7 @@ extension MenuFile {
   }
 
   private static func fault(ofIcon name: String, _ themes: IconNames) -> String? {
-    themes.isEmpty || themes.contains(name)
+    themes.isEmpty || themes.name(for: name) != nil
       ? nil : "no icon theme that is installed here has `\(FileNode.shortened(name))`"
   }
 
