@@ -108,6 +108,9 @@ package enum MenuScriptingLimits {
   /// The most clicks in the menu of the tray that programs have not answered.
   package static let trayClicks = 64
 
+  /// The time in which the icons of tray items are looked for in themes.
+  package static let trayIconTime = Duration.milliseconds(500)
+
   /// The time for each answer of a program whose menu is in that of the tray.
   package static let trayTime = Duration.seconds(2)
 

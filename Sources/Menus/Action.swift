@@ -15,7 +15,10 @@ open class Action: TitledMenuElement {
   /// The picture shown instead of ``TitledMenuElement/image`` while the action is selected.
   public var selectedImage: MenuImage? {
     get { rare?.selectedImage }
-    set { set(\.selectedImage, newValue) }
+    set {
+      set(\.selectedImage, newValue)
+      if newValue.mayBeAnother { changed(.row) }
+    }
   }
 
   /// Whether the action is selected, not selected, or some of both.

@@ -15,7 +15,7 @@ public enum MenuImage: Sendable, Hashable {
   /// A complete PNG file; 16 by 16 pixels look right on every panel.
   case png([UInt8])
 
-  /// The path of a PNG file, read when the row is first shown.
+  /// The path of a PNG file, read when the row is first shown, and looked at again whenever the path is assigned.
   case file(String)
 
   /// An emoji or another short text, shown in front of the title; in its place where rich clients show
@@ -29,6 +29,9 @@ extension MenuImage {
     !text.isEmpty && text.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2E }
   }
 
+  /// Whether the picture is in a file.
+  package var isFile: Bool { if case .file = self { true } else { false } }
+
   /// A text that can stand in for the picture where a row has no title.
   package var textualDescription: String? {
     switch self {
@@ -38,4 +41,9 @@ extension MenuImage {
     case .file(let path): path.split(separator: "/").last.map(String.init)
     }
   }
+}
+
+extension MenuImage? {
+  /// Whether the same value may mean another picture: that of a file may have been written anew.
+  var mayBeAnother: Bool { self?.isFile == true }
 }

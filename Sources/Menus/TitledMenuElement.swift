@@ -10,7 +10,7 @@ open class TitledMenuElement: MenuElement {
   }
 
   /// The picture beside the title.
-  public var image: MenuImage? { didSet { if image != oldValue { changed(.row) } } }
+  public var image: MenuImage? { didSet { if image != oldValue || image.mayBeAnother { changed(.row) } } }
 
   /// Whether the row can be chosen, or its submenu opened.
   public var isEnabled: Bool { didSet { if isEnabled != oldValue { changed(.row) } } }

@@ -77,6 +77,29 @@ private final class TemporaryFile {
     #expect(store.icon(for: .file(file.path)) == .data(Self.png))
   }
 
+  @Test func `pictures in files are looked at again when their path is assigned`() throws {
+    let file = try TemporaryFile(Self.png)
+    let action = Action(title: "A", image: .file(file.path))
+    let tree = PublishedTree(Menu(children: [action]), MenuExporter.Options(), logger: .quiet)
+    tree.publish()
+    func icon() -> ItemProperties.Icon? {
+      _ = tree.collectUpdate()
+      return tree.items(showing: action).first?.properties.icon
+    }
+    try file.write(Self.png + [7, 7])
+    #expect(icon() == .data(Self.png))
+    action.image = .file(file.path)
+    #expect(icon() == .data(Self.png + [7, 7]))
+    // Beside a mark there is no picture.
+    action.toggleStyle = .none
+    action.selectedImage = .file(file.path)
+    action.state = .on
+    #expect(icon() == .data(Self.png + [7, 7]))
+    try file.write(Self.png + [8])
+    action.selectedImage = .file(file.path)
+    #expect(icon() == .data(Self.png + [8]))
+  }
+
   @Test func `pictures in files that are no PNG, or too large, are left out`() throws {
     let text = try TemporaryFile(Array("no picture".utf8))
     #expect(store.icon(for: .file(text.path)) == nil)

@@ -57,6 +57,23 @@ import Testing
     #expect(elements.elementsEqual(before, by: ===) && observer.changes == 0)
   }
 
+  @Test func `live menus look at files of pictures again with each version`() throws {
+    let text = """
+      - {title: A, icon: /a.png}
+      - {title: B, icon: folder, selectedIcon: /b.png, selected: true}
+      - {title: C, icon: folder}
+      - {title: Sub, items: [{title: D, icon: /d.png}]}
+      """
+    let live = LiveMenu(try Self.file(text), runner: CommandRunner(logger: .quiet))
+    let observers = all(live.menu.children).map { element in
+      let observer = Observer()
+      element.addObserver(observer)
+      return observer
+    }
+    #expect(live.update(to: try Self.file(text)).isEmpty)
+    #expect(observers.map { $0.changes > 0 } == [true, true, false, false, true])
+  }
+
   @Test func `live menus touch only what changed`() throws {
     let before = elements
     let observer = Observer()

@@ -4,6 +4,9 @@ import MenuTestKit
 import TestSupport
 import Testing
 
+/// One of each kind.
+let keyedMenus: [KeyedMenu] = [.search, .tray, .opened(":1.1", "/MenuBar")]
+
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `A menu that a key shows` {
   private let bus: PrivateBus
@@ -16,7 +19,7 @@ import Testing
     let bus = try PrivateBus(
       configuration: .permissive([#"<policy context="default"><deny own="*"/></policy>"#]))
     let connection = try await BusConnection.connect(to: .address(bus.address))
-    for menu in KeyedMenu.allCases {
+    for menu in keyedMenus {
       #expect(try await menu.show(on: KeyedDisplay(), over: connection) { "shown" } == "shown")
     }
     await connection.close()
@@ -79,7 +82,7 @@ import Testing
       await first.close()
       (first, second) = (second, try await connection())
     }
-    let (search, tray) = (try #require(KeyedMenu.search.name), try #require(KeyedMenu.tray.name))
+    let (search, tray) = (KeyedMenu.search.name, KeyedMenu.tray.name)
     // Each has its name, and has not looked at the other's.
     #expect(try await second.requestName(tray) == .primaryOwner)
     await #expect(throws: CommandEnd.self) {
@@ -92,7 +95,7 @@ import Testing
     for connection in [first, second] { await connection.close() }
   }
 
-  @Test(arguments: KeyedMenu.allCases)
+  @Test(arguments: keyedMenus)
   func `a key, pressed while a program does what was chosen, shows its menu`(next: KeyedMenu) async throws {
     let (first, second) = try await (connection(), connection())
     let (isChosen, isShownAnew, isOver) = (Observed(false), Observed(false), Observed(false))
@@ -143,5 +146,35 @@ import Testing
     }
     await #expect(throws: CommandEnd.self) { try await shown.value }
     for connection in [first, second] { await connection.close() }
+  }
+
+  @Test(arguments: keyedMenus)
+  func `the key of a menu closes that one, and that of another one shows its own in its place`(menu: KeyedMenu)
+    async throws
+  {
+    let other = KeyedMenu.opened(":1.1", "/OtherMenu")
+    let connections = try await (connection(), connection(), connection())
+    let shown = Observed<[KeyedMenu]>([])
+    func press(_ menu: KeyedMenu, over connection: BusConnection) -> Task<Void, any Error> {
+      let display = KeyedDisplay()
+      return Task {
+        try await menu.show(on: display, over: connection) {
+          try await display.show {
+            shown.update { $0.append(menu) }
+            try await Task.sleep(for: .seconds(3600))
+          }
+        }
+      }
+    }
+    let first = press(menu, over: connections.0)
+    try await shown.wait(for: "the first menu") { $0 == [menu] }
+    let second = press(other, over: connections.1)
+    await #expect(throws: CommandEnd.self) { try await first.value }
+    try await shown.wait(for: "the second menu") { $0 == [menu, other] }
+    await #expect(throws: CommandEnd.self) {
+      try await other.show(on: KeyedDisplay(), over: connections.2) { "shown" }
+    }
+    await #expect(throws: CommandEnd.self) { try await second.value }
+    for connection in [connections.0, connections.1, connections.2] { await connection.close() }
   }
 }

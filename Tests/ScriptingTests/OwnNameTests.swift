@@ -33,9 +33,9 @@ import Testing
     GLib.MainLoop().run()
     """
 
-  @Test(arguments: KeyedMenu.allCases)
+  @Test(arguments: keyedMenus)
   func `a menu of a key is shown however a stranger has its name`(menu: KeyedMenu) async throws {
-    let stranger = try await stranger(menu.rawValue)
+    let stranger = try await stranger(menu.name.rawValue)
     let connection = try await connection()
     let said = Observed<[String]>([])
     for _ in 0..<3 {
@@ -46,10 +46,10 @@ import Testing
       }
       #expect(shown == "shown")
     }
-    let sentence = "the key will not close this menu: the name \(menu.rawValue) is taken by “python3” ("
+    let sentence = "the key will not close this menu: the name \(menu.name.rawValue) is taken by “python3” ("
     #expect(said.value.count == 3 && said.value.allSatisfy { $0.hasPrefix(sentence) }, "\(said.value)")
     // The names of the others are not in the way, either.
-    for other in KeyedMenu.allCases where other != menu {
+    for other in keyedMenus where other != menu {
       #expect(try await other.show(on: KeyedDisplay(), over: connection) { "shown" } == "shown")
     }
     stranger.terminate()
@@ -72,7 +72,7 @@ import Testing
     try await isShown.wait(for: "the menu") { $0 }
     let close = try await Program.run([
       "gdbus", "call", "--address", bus.address, "-d", "org.menubus.Search", "-o", "/org/menubus/KeyedMenu", "-m",
-      "org.menubus.KeyedMenu1.Close",
+      "org.menubus.KeyedMenu1.Close", "",
     ])
     #expect(close.errors.contains("AccessDenied"), "\(close)")
     let thief = try await Program.run([
@@ -101,7 +101,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "org.menubus.Search", "org.menubus.TrayMenu", "org.menubus.Presenter", "org.menubus.Registrar",
+    "org.menubus.Search", "org.menubus.TrayMenu", "org.menubus.OpenedMenu", "org.menubus.Presenter",
+    "org.menubus.Registrar",
     "org.menubus.Served.f1", "com.canonical.AppMenu.Registrar", "org.kde.StatusNotifierWatcher", "org.kde.kappmenu",
   ])
   func `no command serves a menu by a name that tells something else`(name: String) async throws {

@@ -1,4 +1,6 @@
+import Basics
 import DBusMenu
+import Foundation
 import LibDBus
 import MenuScripting
 import MenuTestKit
@@ -143,5 +145,53 @@ import Testing
     for line in expected.suffix(3) { #expect(try await lines.next("an end") == line) }
     program.terminate()
     await connection.close()
+  }
+
+  @Test func `the menu of the tray has the picture of a name where a theme has it, and else the pixels`() async throws {
+    let session = try await TraySession()
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/icons/Test/22", withIntermediateDirectories: true)
+    _ = try folder.file(
+      "icons/Test/index.theme",
+      "[Icon Theme]\nName=Test\nDirectories=22\n[22]\nSize=22\nType=Fixed\n")
+    for name in ["known", "urgent"] { _ = try folder.file("icons/Test/22/\(name).svg", "<svg/>") }
+    let own = try TemporaryFolder()
+    _ = try own.file("mine.png", "")
+    let pixmap = try #require(Pixmap(width: 22, height: 22, argb: [UInt8](repeating: 9, count: 22 * 22 * 4)))
+    var connections: [BusConnection] = []
+    var servers: [TrayItemServer] = []
+    let names = ["known", "unknown", "mine", "\(own.path)/mine.png", "/none.png", "known"]
+    for (number, name) in names.enumerated() {
+      let connection = try await BusConnection.connect(to: .address(session.bus.address))
+      connections.append(connection)
+      var state = TrayItemState(id: "item-\(number)", title: "\(number)")
+      state.icon = .init(name: name, pixmaps: [pixmap])
+      state.iconThemePath = own.path
+      if number == 5 {
+        state.status = .needsAttention
+        state.attentionIcon = .init(name: "urgent", pixmaps: [pixmap])
+      }
+      let server = try await TrayItemServer.export(state, on: connection) { _ in }
+      _ = try await connection.call(
+        .trayWatcher, .trayWatcher, .trayWatcher, "RegisterStatusNotifierItem", [.string(connection.uniqueName.rawValue)])
+      servers.append(server)
+    }
+    let connection = try await BusConnection.connect(to: .address(session.bus.address))
+    let path = folder.path
+    let menu = await TrayMenu(over: connection, timeout: .seconds(20)) { folders in
+      IconThemes(theme: "Test", folders: folders, environment: { ["XDG_DATA_DIRS": path, "HOME": path][$0] })
+    }
+    try await menu.start()
+    let client = MenuClient(connection: connection, service: connection.uniqueName, path: "/menubus/tray")
+    try await client.start()
+    let rows = await client.menu.children
+    #expect(
+      rows.map { $0.iconName ?? ($0.iconData == pixmap.png ? "pixels" : nil) } == [
+        "urgent", "known", "pixels", "mine", "\(own.path)/mine.png", "pixels",
+      ])
+    await menu.stop()
+    withExtendedLifetime(servers) {}
+    for connection in connections + [connection] { await connection.close() }
   }
 }

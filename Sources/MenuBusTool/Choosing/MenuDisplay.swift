@@ -22,6 +22,21 @@ struct MenuDisplay {
   var connection: BusConnection
   var timeout: Duration
 
+  /// Shows a menu of a program as one that a key shows.
+  ///
+  /// - Parameters:
+  ///   - origin: The connection of the program and the path of its menu there, where another serves it.
+  func showKeyed(
+    _ menu: OpenedMenu, from origin: (program: BusName, path: ObjectPath)? = nil, _ streams: CommandStreams
+  ) async throws -> [MenuChoice] {
+    let keyed = await KeyedDisplay()
+    return try await KeyedMenu.opened(origin?.program ?? menu.service, origin?.path ?? menu.path).show(
+      on: keyed, over: connection, report: { streams.report($0) }
+    ) {
+      try await keyed.show { try await show(menu) }
+    }
+  }
+
   /// Shows a menu until the user has chosen something or closes it.
   func show(_ menu: OpenedMenu) async throws -> [MenuChoice] {
     let call = OpenCall(connection: connection, timeout: timeout)

@@ -22,8 +22,9 @@ struct Open: ToolCommand {
       With --chooser no terminal is needed: menubus open --chooser 'rofi -dmenu -i' MENU. A row that ends with › leads \
       to more rows, and ‹ Back from there.
 
-      With --window the presenter of the bus shows the menu, at the pointer or at --at; the bus starts \
-      menubus-presenter if no other presenter is there. Status 69 means that there is none, or that it went away.
+      With --window the presenter of the bus shows the menu, at the pointer or at --at, in the place of one that another \
+      command shows so; called again meanwhile, the command closes it. The bus starts menubus-presenter if no other \
+      presenter is there. Status 69 means that there is none, or that it went away.
 
       Ends with status 3 if nothing was chosen, with 5 if the program went away, and with 128 plus its number on a \
       signal.
@@ -73,7 +74,10 @@ struct Open: ToolCommand {
       try await client.connection.call(
         client.service, client.path, .menu, "GetLayout", [.int32(0), .int32(0), .strings([])], timeout: options.limit)
     }
-    return try await ending(client) { try await display.show(client.opened) }
+    let program = try await display.connection.owner(of: client.shownService) ?? client.shownService
+    return try await ending(client) {
+      try await display.showKeyed(client.opened, from: (program, client.shownPath), streams)
+    }
   }
 
   /// Shows a menu, and ends the relay that may be behind it; a failure does not wait for a program that hangs.

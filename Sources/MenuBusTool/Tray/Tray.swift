@@ -66,15 +66,21 @@ struct Tray: ToolCommand {
       place: shown.isInWindow(window: window, terminal: terminal) ? .window(at: at) : .here, shown: shown,
       connection: connection, timeout: options.limit)
     let keyed = await KeyedDisplay()
+    let isKeyed = if case .window = display.place { true } else { false }
+    if let item {
+      let address = item.text == "-" ? try await MenuAddress.ofLine(streams) : item
+      let entry = try await address.trayItem(over: connection, timeout: options.limit)
+      let visit = await TrayVisit(over: connection, timeout: options.limit) { menu in
+        guard isKeyed else { return try await display.show(menu) }
+        return try await display.showKeyed(menu, streams)
+      }
+      return try await visit.enter(entry, at: at)
+    }
     let visit = await TrayVisit(over: connection, timeout: options.limit) { menu in
       try await keyed.show { try await display.show(menu) }
     }
-    if let item {
-      let address = item.text == "-" ? try await MenuAddress.ofLine(streams) : item
-      return try await visit.enter(try await address.trayItem(over: connection, timeout: options.limit), at: at)
-    }
     let run = { @MainActor @Sendable in try await visit.run(at: at) }
-    guard case .window = display.place else { return try await run() }
+    guard isKeyed else { return try await run() }
     return try await KeyedMenu.tray.show(on: keyed, over: connection, report: { streams.report($0) }, run)
   }
 }

@@ -20,6 +20,8 @@ public final class LiveMenu {
   public private(set) var shownFile: MenuFile
   /// Called when ``shownFile`` is another.
   public var onTrayChange: (@MainActor (_ file: MenuFile) -> Void)?
+  /// Called when a command has given values of ``shownFile`` again: files of pictures may be others.
+  package var onTrayConfirmed: (@MainActor () -> Void)?
   let schedule: LiveSchedule
   private let list: LiveList
   private var commands: [LiveCommand] = []
@@ -133,7 +135,7 @@ public final class LiveMenu {
       schedule.logger.notice(
         "no row has the identifier “\(identifier.fitting(40))” for which `values` has values")
     }
-    showTray()
+    showTray(isConfirmed: true)
   }
 
   /// The values of rows that commands of the whole menu gave.
@@ -143,11 +145,15 @@ public final class LiveMenu {
     }
   }
 
-  private func showTray(failure: String? = nil) {
+  /// - Parameter isConfirmed: Whether a command has given values, so that files of pictures may be others.
+  private func showTray(failure: String? = nil, isConfirmed: Bool = false) {
     var shown = commands.reduce(file) { $0.with($1.output.values) }
     shown.report(schedule.failures)
     if let failure, file.failureReport.notify { schedule.buses.notify(shown.title ?? "menubus", failure) }
-    guard shown != shownFile else { return }
+    guard shown != shownFile else {
+      if isConfirmed, shown.hasPictureFiles { onTrayConfirmed?() }
+      return
+    }
     shownFile = shown
     onTrayChange?(shown)
   }

@@ -42,6 +42,12 @@ extension LiveRow {
     element.mnemonic = item.mnemonic
   }
 
+  /// Has the files of pictures looked at, which may be others by the same paths.
+  func lookAtPictures() {
+    if let icon, icon.isFile { (element as? TitledMenuElement)?.image = icon }
+    if let icon = item.selectedIcon, icon.isFile { (element as? Action)?.selectedImage = icon }
+  }
+
   private func apply(to menu: Menu) {
     menu.displaysInline = item.isInline
     menu.selection = item.selectsOne ? .single : .any

@@ -67,7 +67,11 @@ final class LiveRow {
     values = givenValues
     let wasInSingleSelection = self.inSingleSelection
     self.inSingleSelection = inSingleSelection
-    if step.isChanged || inSingleSelection != wasInSingleSelection { apply(settingState: selected != oldState) }
+    if step.isChanged || inSingleSelection != wasInSingleSelection {
+      apply(settingState: selected != oldState)
+    } else {
+      lookAtPictures()
+    }
     list?.update(
       headers: new.headers, items: new.items ?? [], by: step.list,
       inSingleSelection: inSingleSelection || new.selectsOne, counting: &changes)
@@ -110,7 +114,7 @@ final class LiveRow {
     values = givenValues
     let isDecided =
       if case .state(let state)?? = values[.selected] { (element as? Action)?.state != state } else { false }
-    guard values != old || isDecided else { return }
+    guard values != old || isDecided else { return lookAtPictures() }
     filter.changing(element) { apply(settingState: isDecided || selected != oldState) }
     if isDecided { schedule.onSelection?() }
   }

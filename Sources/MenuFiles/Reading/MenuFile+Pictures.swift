@@ -9,6 +9,12 @@ import Musl
 #endif
 
 extension MenuFile {
+  /// The pictures of the tray item.
+  private var trayPictures: [MenuImage?] { [icon, tray.attentionIcon, tray.overlayIcon] }
+
+  /// Whether a picture of the tray item is in a file.
+  package var hasPictureFiles: Bool { trayPictures.contains { $0?.isFile == true } }
+
   /// The warnings about pictures that cannot be shown: files that are not there, texts that are no emoji, and icons
   /// that no installed theme has, unless no theme is installed.
   ///
@@ -19,7 +25,7 @@ extension MenuFile {
     for themes: IconThemes, name: String, symbols: (String) -> String? = { $0 }
   ) -> [MenuFileError.Mistake] {
     let themes = IconNames(themes)
-    let own = [icon, tray.attentionIcon, tray.overlayIcon].map { (image: $0, position: Position?.none) }
+    let own = trayPictures.map { (image: $0, position: Position?.none) }
     return (own + Self.pictures(of: headers + items)).compactMap { image, position in
       guard let image, let sentence = Self.fault(of: image, themes, symbols) else { return nil }
       return .warning(sentence, at: position, of: name)

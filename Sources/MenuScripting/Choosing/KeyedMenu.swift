@@ -66,16 +66,35 @@ private final class KeyedName {
   }
 }
 
-/// A menu in a window that a key shows, of which a session has one: pressed again, the key closes it.
+/// A menu in a window that a key shows, of which a session has one: pressed again, the key closes it, and another key's
+/// menu takes its place.
 ///
 /// Each is known by a name on the bus, if a command of ours has that.
-package enum KeyedMenu: String, CaseIterable, Sendable {
-  case search = "org.menubus.Search"
-  case tray = "org.menubus.TrayMenu"
+package enum KeyedMenu: Sendable, Hashable {
+  case search
+  case tray
+  /// A menu of a program, by its connection and path.
+  case opened(BusName, ObjectPath)
+
+  /// All names by which such menus are known.
+  package static let names: [BusName] = ["org.menubus.Search", "org.menubus.TrayMenu", "org.menubus.OpenedMenu"]
 
   /// The name on the bus.
-  package var name: BusName? { BusName(rawValue) }
-  private var others: [BusName] { Self.allCases.filter { $0 != self }.compactMap(\.name) }
+  package var name: BusName {
+    switch self {
+    case .search: Self.names[0]
+    case .tray: Self.names[1]
+    case .opened: Self.names[2]
+    }
+  }
+
+  /// The text that tells it from others of its name.
+  var subject: String {
+    guard case .opened(let program, let path) = self else { return "" }
+    return String("\(program)\(path)".prefix(MenuScriptingLimits.referenceBytes))
+  }
+
+  private var others: [BusName] { Self.names.filter { $0 != name } }
 
   /// Shows the menu, in the place of another of these; closes it where it is shown already.
   ///
@@ -90,11 +109,26 @@ package enum KeyedMenu: String, CaseIterable, Sendable {
     report: @Sendable (PrintableText) -> Void = { _ in },
     _ body: @escaping @MainActor @Sendable () async throws -> Choice
   ) async throws -> Choice {
-    guard let name else { return try await body() }
     // Another command that is at the same point waits for no answer.
-    let closings = try await KeyedMenuObject(on: connection).closings()
+    let object = try await KeyedMenuObject(for: self, on: connection)
+    do {
+      let choice = try await shown(on: display, object.closings(), over: connection, report, body)
+      await object.end()
+      return choice
+    } catch {
+      await object.end()
+      throw error
+    }
+  }
+
+  /// Shows the menu until a command of ours wants it closed.
+  @MainActor
+  private func shown<Choice: Sendable>(
+    on display: KeyedDisplay, _ closings: AsyncStream<Void>, over connection: BusConnection,
+    _ report: @Sendable (PrintableText) -> Void, _ body: @escaping @MainActor @Sendable () async throws -> Choice
+  ) async throws -> Choice {
     // Nothing hides the menu: no stranger that has the name, and no bus that gives none, as that of a sandbox.
-    guard try await take(name, over: connection, report) else { return try await body() }
+    guard try await take(over: connection, report) else { return try await body() }
     display.name = KeyedName(name, beside: others, on: connection)
     return try await withThrowingTaskGroup(of: Choice?.self) { group in
       group.addTask { try await body() }
@@ -108,23 +142,26 @@ package enum KeyedMenu: String, CaseIterable, Sendable {
     }
   }
 
-  /// Takes the name. Where the menu is shown already, that closes it and ends this command; others are closed.
+  /// Takes the name. Where the menu is shown already, that closes it and ends this command; others are closed, and one
+  /// of the same name leaves that to this command.
   ///
   /// Of two keys that are pressed together, both commands may have their names before either looks at the other's: the
   /// later one goes on.
   ///
   /// - Returns: Whether the name is ours.
-  private func take(
-    _ name: BusName, over connection: BusConnection, _ report: (PrintableText) -> Void
-  ) async throws -> Bool {
+  private func take(over connection: BusConnection, _ report: (PrintableText) -> Void) async throws -> Bool {
     do {
-      guard try await connection.requestName(name) == .primaryOwner else {
+      var closed: BusName?
+      while try await connection.requestName(name) != .primaryOwner {
         guard let owner = try await connection.nameOwner(of: name) else { return false }
-        if !owner.kin.isForeign, await KeyedMenuObject.close(owner.connection, over: connection) {
-          throw CommandEnd(.nothingChosen)
+        let isOurs = !owner.kin.isForeign && owner.connection != closed
+        switch isOurs ? await KeyedMenuObject.close(owner.connection, for: self, over: connection) : nil {
+        case true?: throw CommandEnd(.nothingChosen)
+        case false?: closed = owner.connection
+        case nil:
+          report("the key will not close this menu: the name \(name) is taken by \(owner)")
+          return false
         }
-        report("the key will not close this menu: the name \(name) is taken by \(owner)")
-        return false
       }
       for other in others {
         guard let owner = try await connection.nameOwner(of: other), !owner.kin.isForeign else { continue }
@@ -132,7 +169,7 @@ package enum KeyedMenu: String, CaseIterable, Sendable {
           await connection.giveBack(name)
           throw CommandEnd(.nothingChosen)
         }
-        _ = await KeyedMenuObject.close(owner.connection, over: connection)
+        _ = await KeyedMenuObject.close(owner.connection, for: self, over: connection)
       }
       return true
     } catch let error as BusError where error.name == .accessDenied {

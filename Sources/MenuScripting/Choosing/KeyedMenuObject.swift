@@ -8,37 +8,49 @@ struct KeyedMenuObject: Sendable {
   private static let interface: InterfaceName = "org.menubus.KeyedMenu1"
   private static let member: MemberName = "Close"
 
-  private typealias Call = (sender: BusName, address: ReplyAddress)
+  private typealias Call = (sender: BusName, subject: String, address: ReplyAddress)
 
+  private let menu: KeyedMenu
   private let connection: BusConnection
   private let calls: AsyncStream<Call>
   private let object: BusToken
 
-  /// Exports the object as long as this is referred to.
-  init(on connection: BusConnection) async throws {
+  /// Exports the object of a menu until ``end()``.
+  init(for menu: KeyedMenu, on connection: BusConnection) async throws {
     let (calls, called) = AsyncStream.makeStream(
       of: Call.self, bufferingPolicy: .bufferingOldest(MenuScriptingLimits.closings))
-    let close = Interface.Method(Self.member, inputs: [:]) { call throws(BusError) in
-      guard let sender = call.sender, case .enqueued = called.yield((sender, call.replyAddress)) else {
+    let close = Interface.Method(Self.member, inputs: ["menu": "s"], outputs: ["is_same": "b"]) {
+      call throws(BusError) in
+      var reader = call.reader()
+      let subject = try reader.string(limit: MenuScriptingLimits.referenceBytes)
+      guard let sender = call.sender, case .enqueued = called.yield((sender, subject, call.replyAddress)) else {
         throw BusError(.limitsExceeded, "Too many calls wait.")
       }
       return nil
     }
-    (self.connection, self.calls) = (connection, calls)
+    (self.menu, self.connection, self.calls) = (menu, connection, calls)
     object = try await connection.keepExported(Interface(Self.interface, methods: [close]), at: Self.path)
   }
 
-  /// Yields when a command of ours wants the menu closed; others are refused.
+  /// Removes the object.
+  func end() async { await object.end() }
+
+  /// Yields when a command of ours wants the menu closed; others are refused. A command that shows another menu by the
+  /// same name can have that when it gets the answer.
   func closings() -> AsyncStream<Void> {
     let (closings, closing) = AsyncStream.makeStream(of: Void.self)
     let answering = Task {
-      for await (sender, address) in calls {
+      for await (sender, subject, address) in calls {
         let isOurs = (try? await connection.nameOwner(of: sender))??.kin.isForeign == false
         guard isOurs else {
           connection.send(.error(to: address, BusError(.accessDenied, "Only a command of MenuBus may do this.")))
           continue
         }
-        if let reply = try? Message.reply(to: address) { connection.send(reply) }
+        let isSame = subject == menu.subject
+        if !isSame { await connection.giveBack(menu.name) }
+        if let reply = try? Message.reply(to: address, signature: "b", body: { $0.bool(isSame) }) {
+          connection.send(reply)
+        }
         closing.yield()
       }
     }
@@ -46,11 +58,13 @@ struct KeyedMenuObject: Sendable {
     return closings
   }
 
-  /// Has the menu of another command closed; returns whether that one has heard.
-  static func close(_ command: BusName, over connection: BusConnection) async -> Bool {
+  /// Has the menu of another command closed, because the key of a menu was pressed.
+  ///
+  /// - Returns: Whether it was the same menu; `nil` if the other command has not heard.
+  static func close(_ command: BusName, for menu: KeyedMenu, over connection: BusConnection) async -> Bool? {
     let answer = try? await connection.call(
-      command, path, interface, member, timeout: MenuScriptingLimits.closingTime)
-    return answer != nil
+      command, path, interface, member, [.string(menu.subject)], timeout: MenuScriptingLimits.closingTime)
+    return answer?.first?.boolValue
   }
 }
 #endif

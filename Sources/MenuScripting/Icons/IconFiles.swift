@@ -1,6 +1,7 @@
 #if Tool
 package import Basics
 import EventLoops
+import Glibc
 
 /// The files of icons, which other programs name: all that is looked for and read takes a limited time together, also
 /// where a folder does not answer.
@@ -21,6 +22,15 @@ package struct IconFiles: Sendable {
   /// The file of an icon that is best for a size in pixels.
   func file(named name: String, size: Int) async throws -> IconThemes.File? {
     try await inTime { $0.file(named: name, size: size) }
+  }
+
+  /// The names, or paths of files, of which there is a file, of any size; `nil` where that took too long.
+  func known(among names: Set<String>) async -> Set<String>? {
+    try? await inTime { themes in
+      names.filter { name in
+        name.hasPrefix("/") ? access(name, R_OK) == 0 : themes.file(named: name, size: 22) != nil
+      }
+    }
   }
 
   /// The first of some names and sizes of which a file is no drawing.

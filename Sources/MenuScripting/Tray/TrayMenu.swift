@@ -1,5 +1,5 @@
 #if Tool
-import Basics
+package import Basics
 package import DBusMenu
 package import LibDBus
 import MenuPresenting
@@ -23,6 +23,7 @@ package final class TrayMenu {
   private var shown = MenuLayout()
   private var attributes = MenuAttributes()
   private var rows: [TrayRow] = []
+  private let icons: KnownIcons
   private var lastID: Int32 = 0
   private var following: Task<Void, Never>?
   private var handling: Task<Void, Never>?
@@ -39,8 +40,14 @@ package final class TrayMenu {
   }
 
   /// Makes the menu of a bus; nothing is sent yet.
-  package init(over connection: BusConnection, timeout: Duration) {
+  ///
+  /// - Parameter themes: Makes the icon themes in which the names of icons are looked for, with folders of programs.
+  package init(
+    over connection: BusConnection, timeout: Duration,
+    themes: @escaping @Sendable ([String]) -> IconThemes = { IconThemes(folders: $0) }
+  ) {
     self.connection = connection
+    icons = KnownIcons(themes)
     // Presenters wait for answers that wait for programs.
     limits = MenuClientLimits(callTime: min(timeout / 2, MenuScriptingLimits.trayTime))
     var hostLimits = TrayHostLimits(callTime: limits.callTime)
@@ -113,10 +120,11 @@ package final class TrayMenu {
 
   private func readItems() async {
     let entries = await TrayEntry.all(host.items, over: connection, known: rows.compactMap(\.entry))
+    await icons.look(for: entries)
     let old = rows
     rows = TrayItems(items: entries, notes: [], hasWatcher: true).ordered.map { entry in
       let row = old.first { $0.entry?.item.isSame(as: entry.item) == true } ?? TrayRow(newID(), ownMenu: newID())
-      row.show(entry, over: connection, limits) { [weak self] in self?.publish() }
+      row.show(entry, icons, over: connection, limits) { [weak self] in self?.publish() }
       return row
     }
   }

@@ -10,6 +10,7 @@ final class TrayRow {
   let id: ItemID
   /// The item as it is shown; `nil` before that.
   private(set) var entry: TrayEntry?
+  private var icon: Picture?
   private(set) var properties = ItemProperties()
   /// The item's menu; `nil` if it has none.
   private(set) var copy: MenuCopy?
@@ -21,11 +22,12 @@ final class TrayRow {
 
   /// Shows the item as it is now.
   func show(
-    _ entry: TrayEntry, over connection: BusConnection, _ limits: MenuClientLimits,
+    _ entry: TrayEntry, _ icons: KnownIcons, over connection: BusConnection, _ limits: MenuClientLimits,
     onChange: @escaping @MainActor () -> Void
   ) {
-    guard entry != self.entry else { return }
-    self.entry = entry
+    let icon = Self.icon(of: entry.state, icons)
+    guard entry != self.entry || icon != self.icon else { return }
+    (self.entry, self.icon) = (entry, icon)
     if copy?.client.path != entry.state.menu {
       copy = entry.state.menu.map { path in
         MenuCopy(
@@ -34,6 +36,7 @@ final class TrayRow {
       }
     }
     properties = Self.properties(of: entry)
+    properties.icon = icon?.sent
   }
 
   private static func properties(of entry: TrayEntry) -> ItemProperties {
@@ -41,8 +44,6 @@ final class TrayRow {
     var row = ItemProperties(label: MenuLabel.label(showing: entry.fullTitle))
     if !entry.shownStatus.isEmpty { row.extras[.subtitle] = .string(entry.shownStatus) }
     if state.status == .needsAttention { row.disposition = .warning }
-    let wanted = state.status == .needsAttention ? [state.attentionIcon, state.icon] : [state.icon]
-    row.icon = wanted.lazy.compactMap(Self.icon).first
     let toolTip = [state.toolTip.title, state.toolTip.text].filter { !$0.isEmpty && $0 != entry.name.base }
     if !toolTip.isEmpty { row.extras[.tooltip] = .string(toolTip.joined(separator: "\n")) }
     row.hasSubmenu = true
@@ -50,13 +51,26 @@ final class TrayRow {
     return row
   }
 
-  /// The picture: pixels as they are sent by programs whose names of icons mean nothing here.
-  private static func icon(_ icon: TrayItemState.Icon) -> ItemProperties.Icon? {
-    let fitting = icon.pixmaps.filter { $0.height >= 22 }.min { $0.height < $1.height }
-    if let pixmap = fitting ?? icon.pixmaps.max(by: { $0.height < $1.height }), let png = pixmap.png {
-      return .data(png)
+  /// The picture of an item, before it is made ready to be sent.
+  private enum Picture: Hashable {
+    case name(String)
+    case pixels(Pixmap)
+
+    var sent: ItemProperties.Icon? {
+      switch self {
+      case .name(let name): .name(name)
+      case .pixels(let pixmap): pixmap.png.map { .data($0) }
+      }
     }
-    return icon.name.isEmpty ? nil : .name(icon.name)
+  }
+
+  private static func icon(of state: TrayItemState, _ icons: KnownIcons) -> Picture? {
+    let wanted = state.status == .needsAttention ? [state.attentionIcon, state.icon] : [state.icon]
+    return wanted.lazy.compactMap { icon in
+      if icons.hasName(icon) { return .name(icon.name) }
+      let fitting = icon.pixmaps.filter { $0.height >= 22 }.min { $0.height < $1.height }
+      return (fitting ?? icon.pixmaps.max { $0.height < $1.height }).map { .pixels($0) }
+    }.first
   }
 }
 #endif

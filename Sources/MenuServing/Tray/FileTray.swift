@@ -70,6 +70,10 @@ final class FileTray {
     self.live = live
     let (files, file) = AsyncStream.makeStream(of: MenuFile.self, bufferingPolicy: .bufferingNewest(1))
     live.onTrayChange = { file.yield($0) }
+    live.onTrayConfirmed = { [weak self, weak live] in
+      self?.newest = nil
+      if let live { file.yield(live.shownFile) }
+    }
     let states = item.states
     following = [
       Task { [weak live] in
