@@ -90,6 +90,7 @@ actor GtkMenuClient {
       }
     } catch let error as BusError where error.name != .disconnected {
       // Rows whose actions are missing are disabled, as in GTK.
+      actions[prefix] = GtkActionTable()
       unreadable[prefix] = "the actions at \(path) could not be read: \(error)"
     }
   }
@@ -98,7 +99,7 @@ actor GtkMenuClient {
   func send(
     _ member: MemberName, _ action: GtkActionName, _ value: Value?, _ platformData: [String: Value]
   ) async throws {
-    guard let owner, let path = place.actions[action.prefix] else { return }
+    guard let owner, let path = place.actions[action.prefix] ?? place.actions[""] else { return }
     let isActivation = member == "Activate"
     let call = try Message.methodCall(
       to: owner, path: path, interface: .gtkActions, member: member, signature: isActivation ? "sava{sv}" : "sva{sv}"

@@ -59,8 +59,13 @@ package enum GtkMenuFinder {
     let places = windows.compactMap(place)
     if !places.isEmpty { return places }
     if let place = place(nil) { return [place] }
-    return menus.first.map {
-      [GtkMenuPlace(service: service, application: application, window: windows.first, menubar: $0)]
+    return menus.first.map { menu in
+      let isItem = actions.contains(menu)
+      return [
+        isItem
+          ? GtkMenuPlace(service: service, itemMenu: menu)
+          : GtkMenuPlace(service: service, application: application, window: windows.first, menubar: menu)
+      ]
     } ?? []
   }
 

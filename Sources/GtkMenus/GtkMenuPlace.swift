@@ -37,10 +37,14 @@ package struct GtkMenuPlace: Sendable, Hashable {
   /// The model of a group.
   func menu(of group: UInt32) -> ObjectPath? { GtkMenuKey.first(of: group) == 0 ? menu : secondMenu }
 
-  /// The objects with actions, by the prefix that names them.
+  /// The objects with actions, by the prefix that names them; without a prefix, that of all others: the menu itself,
+  /// beside which libayatana-appindicator-glib has its actions, as `indicator.`.
   var actions: [String: ObjectPath] {
-    ["app": application, "win": window, "unity": unity].compactMapValues { $0 }
+    ["app": application, "win": window, "unity": unity, "": menu].compactMapValues { $0 }
   }
+
+  /// Makes the place of a menu that has its actions beside it, such as that of a tray item.
+  package init(service: BusName, itemMenu path: ObjectPath) { self.init(service: service, appMenu: path) }
 }
 
 extension InterfaceName {

@@ -44,7 +44,7 @@ struct GtkRows {
   private(set) var update = MenuUpdate()
   private(set) var targets: [ItemID: Target] = [:]
   private(set) var notes: [String] = []
-  /// The prefixes of actions that rows name.
+  /// The prefixes of the tables in which rows have actions; without a prefix, that of all others.
   private(set) var prefixes: Set<String> = []
   /// For each number that a row found taken, one from which on to look.
   private var furtherNumbers: [Int32: Int32] = [:]
@@ -139,8 +139,9 @@ struct GtkRows {
 
   private mutating func addRow(_ item: GtkMenuItem, below parent: ItemID, _ level: inout Level) {
     let action = item.action.flatMap { GtkActionName($0, below: level.namespace) }
-    let found = action.flatMap { actions[$0.prefix]?[$0.name] }
-    if let action { prefixes.insert(action.prefix) }
+    let table = action.map { actions[$0.prefix] == nil ? "" : $0.prefix }
+    let found = action.flatMap { action in table.flatMap { actions[$0]?[action.name] } }
+    if let table { prefixes.insert(table) }
     let fits = found?.takes(item.target) ?? false
     var row = ItemProperties(label: label(of: item))
     row.isEnabled = item.action == nil || fits && found?.isEnabled == true

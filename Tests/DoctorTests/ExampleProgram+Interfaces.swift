@@ -25,7 +25,7 @@ extension ExampleProgram {
       ("TextDirection", .string(fault == "menu-property-wrong" ? "rtl " : "ltr")),
     ]
     return Interface(
-      .menu,
+      fault == "menu-of-gtk" ? "org.gtk.Menus" : .menu,
       methods: [
         method("GetLayout", "iias") { (program, values) throws(BusError) in try program.layout(values) },
         method("GetGroupProperties", "aias") { (program, values) throws(BusError) in try program.group(values) },

@@ -174,7 +174,8 @@ import Testing
       }
       let server = try await TrayItemServer.export(state, on: connection) { _ in }
       _ = try await connection.call(
-        .trayWatcher, .trayWatcher, .trayWatcher, "RegisterStatusNotifierItem", [.string(connection.uniqueName.rawValue)])
+        .trayWatcher, .trayWatcher, .trayWatcher, "RegisterStatusNotifierItem",
+        [.string(connection.uniqueName.rawValue)])
       servers.append(server)
     }
     let connection = try await BusConnection.connect(to: .address(session.bus.address))

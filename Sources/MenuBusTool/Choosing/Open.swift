@@ -22,9 +22,9 @@ struct Open: ToolCommand {
       With --chooser no terminal is needed: menubus open --chooser 'rofi -dmenu -i' MENU. A row that ends with › leads \
       to more rows, and ‹ Back from there.
 
-      With --window the presenter of the bus shows the menu, at the pointer or at --at, in the place of one that another \
-      command shows so; called again meanwhile, the command closes it. The bus starts menubus-presenter if no other \
-      presenter is there. Status 69 means that there is none, or that it went away.
+      With --window the presenter of the bus shows the menu, at the pointer or at --at, in the place of one that \
+      another command shows so; called again meanwhile, the command closes it. The bus starts menubus-presenter if \
+      no other presenter is there. Status 69 means that there is none, or that it went away.
 
       Ends with status 3 if nothing was chosen, with 5 if the program went away, and with 128 plus its number on a \
       signal.
@@ -63,34 +63,17 @@ struct Open: ToolCommand {
     let (client, _) = try await menu.client(
       over: display.connection, timeout: options.limit, remark: { streams.report($0) }
     ) { try await $0.start() }
-    return try await ending(client) { try await display.show(client) }
+    return try await client.whileRelayed { try await display.show(client) }
   }
 
   private func openWindow(_ display: MenuDisplay, _ streams: CommandStreams) async throws -> [MenuChoice] {
     // The presenter reads the menu; here it is only found.
     let (client, _) = try await menu.client(
       over: display.connection, timeout: options.limit, remark: { streams.report($0) }
-    ) { client in
-      try await client.connection.call(
-        client.service, client.path, .menu, "GetLayout", [.int32(0), .int32(0), .strings([])], timeout: options.limit)
-    }
+    ) { try await $0.probe($0.service) }
     let program = try await display.connection.owner(of: client.shownService) ?? client.shownService
-    return try await ending(client) {
+    return try await client.whileRelayed {
       try await display.showKeyed(client.opened, from: (program, client.shownPath), streams)
-    }
-  }
-
-  /// Shows a menu, and ends the relay that may be behind it; a failure does not wait for a program that hangs.
-  private func ending(
-    _ client: MenuClient, _ show: () async throws -> [MenuChoice]
-  ) async throws -> [MenuChoice] {
-    do {
-      let choices = try await show()
-      await client.origin?.end()
-      return choices
-    } catch {
-      await client.origin?.endSoon()
-      throw error
     }
   }
 }

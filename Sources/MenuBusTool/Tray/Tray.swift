@@ -72,7 +72,7 @@ struct Tray: ToolCommand {
       let entry = try await address.trayItem(over: connection, timeout: options.limit)
       let visit = await TrayVisit(over: connection, timeout: options.limit) { menu in
         guard isKeyed else { return try await display.show(menu) }
-        return try await display.showKeyed(menu, streams)
+        return try await display.showKeyed(menu, from: entry.menu, streams)
       }
       return try await visit.enter(entry, at: at)
     }

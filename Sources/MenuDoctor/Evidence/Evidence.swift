@@ -125,6 +125,11 @@ package struct MenuEvidence: Sendable {
   package var properties: Answer = .values([])
   /// The declarations; `nil` if it does not introspect.
   package var introspection: Introspection?
+  /// Whether the object has a menu of GTK's, and none of dbusmenu.
+  var isOfGtk: Bool {
+    guard let names = introspection?.interfaces.keys else { return false }
+    return names.contains("org.gtk.Menus") && !names.contains(InterfaceName.menu.rawValue)
+  }
   /// The calls, but for those that are in the timeline.
   package var calls: [Call] = []
   /// The answers to `GetGroupProperties`, with the ids that were asked for.

@@ -14,7 +14,7 @@ extension Rules {
       advice: "Answer GetLayout(0, -1, []) at once, also while there are no rows."
     ) { evidence in
       guard let menu = evidence.menu, evidence.firstLook == nil, evidence.lastCall == nil else { return [] }
-      guard let call = menu.calls.first(where: { $0.member == "GetLayout" }) else { return [] }
+      guard !menu.isOfGtk, let call = menu.calls.first(where: { $0.member == "GetLayout" }) else { return [] }
       // An answer that is too large for the doctor is a gap, not a breach.
       if let error = call.error, error.name != .limitsExceeded { return ["GetLayout of \(menu.path) failed: \(error)"] }
       return []  // wrong types have a rule of their own
@@ -152,6 +152,15 @@ extension Rules {
         }
         return failed?.error.map { "\(member) failed: \($0)" }
       }
+    },
+    Rule(
+      211, "menu-of-gtk", .error,
+      why: "Panels read menus of tray items by com.canonical.dbusmenu alone, and have no menu for this item.",
+      panels: Panel.allCases, reference: "https://github.com/AyatanaIndicators/libayatana-appindicator-glib/issues/87",
+      advice: "Publish the menu as com.canonical.dbusmenu, as libayatana-appindicator does, at the path in Menu."
+    ) { evidence in
+      guard let menu = evidence.menu, menu.isOfGtk, evidence.lastCall == nil else { return [] }
+      return ["The menu at \(menu.path) is one of org.gtk.Menus, and none of com.canonical.dbusmenu."]
     },
   ]
 

@@ -20,5 +20,19 @@ package struct OpenedMenu: Sendable {
 extension MenuClient {
   /// The menu as a presenter opens it.
   package nonisolated var opened: OpenedMenu { OpenedMenu(service, path, for: origin?.audience) }
+
+  /// Shows the menu, and ends the relay that may be behind it; a failure does not wait for a program that hangs.
+  nonisolated(nonsending) package func whileRelayed<Result>(
+    _ show: nonisolated(nonsending) () async throws -> Result
+  ) async throws -> Result {
+    do {
+      let result = try await show()
+      await origin?.end()
+      return result
+    } catch {
+      await origin?.endSoon()
+      throw error
+    }
+  }
 }
 #endif

@@ -40,18 +40,18 @@ package struct MenuAddress: Sendable {
   /// - Parameters:
   ///   - timeout: The time for all of it.
   ///   - remark: Gets what is odd about the menu that is found.
-  package func client<Answer>(
+  nonisolated(nonsending) package func client<Answer>(
     over connection: BusConnection, timeout: Duration, remark: (PrintableText) -> Void = { _ in },
-    first: (MenuClient) async throws -> Answer
+    first: nonisolated(nonsending) (MenuClient) async throws -> Answer
   ) async throws -> (MenuClient, Answer) {
     try await AnswerTime.bounding(timeout) {
       try await found(over: connection, timeout: timeout, remark: remark, first: first)
     }
   }
 
-  private func found<Answer>(
+  nonisolated(nonsending) private func found<Answer>(
     over connection: BusConnection, timeout: Duration, remark: (PrintableText) -> Void,
-    first: (MenuClient) async throws -> Answer
+    first: nonisolated(nonsending) (MenuClient) async throws -> Answer
   ) async throws -> (MenuClient, Answer) {
     if let (service, path) = place {
       do {
@@ -70,10 +70,16 @@ package struct MenuAddress: Sendable {
     if let fault = WindowName.fault(in: text) { throw fault }
     let tray = try await TrayItems.read(over: connection, timeout: timeout)
     let item = try await item(in: tray.finder, over: connection)
-    guard let path = item.state.menu else {
+    guard let (program, path) = item.menu else {
       throw Failure(.notFound, "the tray item \(item.name.printed) has no menu")
     }
-    return try await client(of: item.item.service, path, over: connection, timeout: timeout, first: first)
+    do {
+      let limits = MenuClientLimits(callTime: timeout)
+      return try await MenuClient(connection: connection, service: program, path: path, limits: limits)
+        .ofItem(first: first)
+    } catch let error as BusError {
+      throw Self.failure(error, program, [path]) ?? error
+    }
   }
 
   /// The tray item that the text names where no program has it as its bus name.
@@ -91,22 +97,24 @@ package struct MenuAddress: Sendable {
     return fitting.first { $0.item.name == service } ?? fitting.first { $0.item.service == service }
   }
 
-  private func client<Answer>(
+  nonisolated(nonsending) private func client<Answer>(
     of service: BusName, _ path: ObjectPath?, over connection: BusConnection, timeout: Duration,
-    first: (MenuClient) async throws -> Answer
+    first: nonisolated(nonsending) (MenuClient) async throws -> Answer
   ) async throws -> (MenuClient, Answer) {
     try await ServedName.check(service, over: connection)
     let paths: [ObjectPath] = path.map { [$0] } ?? MenuPlaces.usual
-    func answering(_ ask: () async throws -> (MenuClient, Answer)?) async throws -> (MenuClient, Answer)? {
+    nonisolated(nonsending) func answering(
+      _ ask: nonisolated(nonsending) () async throws -> (MenuClient, Answer)?
+    ) async throws -> (MenuClient, Answer)? {
       do {
         return try await ask()
-      } catch let error as BusError where Self.meansNoMenu.contains(error.name) {
+      } catch let error as BusError where error.meansNoMenu {
         return nil
-      } catch let error as BusError where error.name == .serviceUnknown || error.name == .nameHasNoOwner {
-        throw Failure.noOwner(of: service)
+      } catch let error as BusError {
+        throw Self.failure(error, service, paths) ?? error
       }
     }
-    func answer(at candidate: ObjectPath) async throws -> (MenuClient, Answer)? {
+    nonisolated(nonsending) func answer(at candidate: ObjectPath) async throws -> (MenuClient, Answer)? {
       let client = MenuClient(
         connection: connection, service: service, path: candidate, limits: MenuClientLimits(callTime: timeout))
       return try await answering { (client, try await first(client)) }
@@ -157,7 +165,15 @@ package struct MenuAddress: Sendable {
     return answer != nil
   }
 
-  private static let meansNoMenu: Set<BusError.Name> = [.unknownObject, .unknownInterface, .unknownMethod]
+  /// What an error of a program says about its menus; `nil` for any other error.
+  private static func failure(
+    _ error: BusError, _ service: BusName, _ paths: [ObjectPath]
+  ) -> (any Error)? {
+    switch error.name {
+    case .serviceUnknown, .nameHasNoOwner: Failure.noOwner(of: service)
+    default: error.meansNoMenu ? NoMenuThere(service: service, paths: paths, others: []) : nil
+    }
+  }
 }
 
 /// A program has no menu at some paths.

@@ -10,6 +10,8 @@ package struct TrayEntry: Sendable, Hashable, NamedItem {
   package var texts: ItemTexts { name.texts }
   package var place: String { name.place }
   package var state: TrayItemState { item.state }
+  /// The connection of the program, and the path of the item's menu; `nil` for an item without one.
+  package var menu: (program: BusName, path: ObjectPath)? { state.menu.map { (item.service, $0) } }
 
   /// The items of a tray, in their order. The bus is asked for the processes of those whose ids are not enough.
   ///

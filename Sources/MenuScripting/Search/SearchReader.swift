@@ -12,7 +12,7 @@ package final class SearchReader {
   /// A menu that is searched, and the work for it.
   private struct Reading {
     let source: SearchSource
-    let client: MenuClient
+    var client: MenuClient
     /// The connection of the program; a part of the names of rows.
     var owner: BusName?
     var reader: Task<Void, Never>?
@@ -191,11 +191,9 @@ package final class SearchReader {
   }
 
   private func read(_ menu: Int) async {
-    let client = readings[menu].client
-    let changes = await client.changes
-    readings[menu].owner = try? await client.connection.owner(of: client.shownService)
+    let changes: MenuClientChanges
     do {
-      try await client.start()
+      changes = try await start(menu)
       await look(at: menu)
       noteRead()
     } catch {
@@ -211,7 +209,7 @@ package final class SearchReader {
         guard (try? await clock.sleep(for: MenuScriptingLimits.searchPause)) != nil else { return }
       }
     }
-    let opening = await within(time.limit, on: time.source) { [time = time.limit] in
+    let opening = await within(time.limit, on: time.source) { [time = time.limit, client = readings[menu].client] in
       var visit = MenuVisit(client: client, owner: nil, patience: .zero, limit: time)
       do {
         try await visit.open(.root)
@@ -222,6 +220,21 @@ package final class SearchReader {
     readings[menu].visit = opening.value
     if opening.isLate { readings[menu].fault = "is searched in part: it was not opened within \(time.limit)" }
     await look(at: menu)
+  }
+
+  /// Reads a menu, by the protocol that it has, and follows it.
+  private func start(_ menu: Int) async throws -> MenuClientChanges {
+    let client = readings[menu].client
+    readings[menu].owner = try? await client.connection.owner(of: client.shownService)
+    func start(_ client: MenuClient) async throws -> MenuClientChanges {
+      let changes = await client.changes
+      try await client.start()
+      return changes
+    }
+    guard readings[menu].source.menu.group == .tray else { return try await start(client) }
+    let (found, changes) = try await client.ofItem(first: start)
+    readings[menu].client = found
+    return changes
   }
 
   /// Takes over the rows of a menu as they are now.

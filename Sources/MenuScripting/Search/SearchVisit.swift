@@ -186,10 +186,10 @@ package final class SearchVisit {
       try reader.check()
       return []
     }
-    let source = reader.sources[hit.key.menu]
-    let row = await reader.row(of: hit)?.node.id
+    var opened = reader.clients[hit.key.menu].opened
+    opened.row = await reader.row(of: hit)?.node.id
     // The program may have made its rows for the search, so they stay open meanwhile.
-    return try await show(OpenedMenu(source.service, source.path, selecting: row, for: source.origin?.audience))
+    return try await show(opened)
   }
 
   /// Clicks a row in its own menu, if it is the one that was to be seen, and remembers it.

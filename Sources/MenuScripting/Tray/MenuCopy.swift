@@ -7,7 +7,7 @@ import MenuPresenting
 /// A copy of a program's menu, with ids of another menu's, of which it is a submenu.
 @MainActor
 final class MenuCopy {
-  let client: MenuClient
+  private(set) var client: MenuClient
   /// The directories that the program has icons of its own in.
   private(set) var iconFolders: [String] = []
   private var root = MenuNode(id: .root)
@@ -54,7 +54,12 @@ final class MenuCopy {
   }
 
   private func follow() async throws {
-    let changes = await client.changes
+    let (client, changes) = try await client.ofItem { client in
+      let changes = await client.changes
+      try await client.start()
+      return changes
+    }
+    self.client = client
     following = Task { [weak self] in
       for await _ in changes {
         await self?.refresh()
@@ -62,14 +67,10 @@ final class MenuCopy {
         self?.tellRenumbered()
       }
     }
-    do {
-      try await client.start()
-    } catch {
-      following?.cancel()
-      following = nil
-      throw error
-    }
   }
+
+  /// Ends the relay that may be behind the menu, after what was sent to it has reached the program.
+  func end() async { await client.origin?.end() }
 
   /// Notes that a submenu is closed; returns the id by which the program knows it.
   func close(_ row: ItemID) -> ItemID? {

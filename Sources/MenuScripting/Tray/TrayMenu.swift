@@ -105,6 +105,7 @@ package final class TrayMenu {
       for click in clicks { click.cancel() }
     }
     following?.cancel()
+    for row in rows { await row.copy?.end() }
     await server?.close()
     await host.stop()
     return failure

@@ -28,7 +28,7 @@ final class TrayRow {
     let icon = Self.icon(of: entry.state, icons)
     guard entry != self.entry || icon != self.icon else { return }
     (self.entry, self.icon) = (entry, icon)
-    if copy?.client.path != entry.state.menu {
+    if copy?.client.shownPath != entry.state.menu {
       copy = entry.state.menu.map { path in
         MenuCopy(
           MenuClient(connection: connection, service: entry.item.service, path: path, limits: limits),

@@ -64,8 +64,11 @@ package struct TrayVisit {
   }
 
   private func showMenu(of entry: TrayEntry) async throws -> [MenuChoice]? {
-    guard let menu = entry.state.menu else { return nil }
-    return try await show(OpenedMenu(entry.item.service, menu))
+    guard let (program, menu) = entry.menu else { return nil }
+    let limits = MenuClientLimits(callTime: timeout)
+    let (client, _) = try await MenuClient(connection: connection, service: program, path: menu, limits: limits)
+      .ofItem { try await $0.probe($0.service) }
+    return try await client.whileRelayed { try await show(client.opened) }
   }
 
   private func press(_ entry: TrayEntry, _ button: TrayPress.Button, at place: ScreenPoint?) async throws {

@@ -1,7 +1,7 @@
 #if Tool
 import Basics
 package import DBusMenu
-import LibDBus
+package import LibDBus
 import MenuPresenting
 
 extension MenuVisit {
@@ -245,7 +245,7 @@ extension MenuClient {
   }
 
   /// Asks for the root alone, to see whether there is a menu.
-  func probe(_ service: BusName) async throws {
+  package nonisolated func probe(_ service: BusName) async throws {
     _ = try await connection.call(
       service, path, .menu, "GetLayout", [.int32(0), .int32(0), .strings([])], timeout: limits.callTime)
   }
