@@ -83,7 +83,9 @@ extension BusError {
 
   /// A program has not answered in its time.
   package static func late(_ program: some CustomStringConvertible, _ limit: Duration) -> BusError {
-    late("\(program) did not answer within \(limit).")
+    // Rests of times have many digits.
+    let told = Duration.milliseconds(10 * Int64((limit / .milliseconds(10)).rounded()))
+    return late("\(program) did not answer within \(told).")
   }
 
   /// Copies an error of libdbus.

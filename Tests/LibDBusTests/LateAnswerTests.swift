@@ -33,6 +33,10 @@ import Testing
     #expect(error?.message == "\(service.uniqueName) did not answer within 0.1 seconds.")
   }
 
+  @Test func `the rest of a time is told in few digits`() {
+    #expect(BusError.late(":1.7", .nanoseconds(2_999_568_036)).message == ":1.7 did not answer within 3.0 seconds.")
+  }
+
   @Test func `a program that ends instead of answering is not late`() async throws {
     let (service, client) = try await connect()
     let call = Task { await ask(client, service, nil) }

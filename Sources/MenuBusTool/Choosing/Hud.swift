@@ -55,7 +55,9 @@ struct Hud: ToolCommand {
   func perform(_ streams: CommandStreams) async throws {
     if isInput {
       let line = try await SearchLine.read(streams)
-      return try await options.inTime(streams) { try await line.click(over: $0, timeout: options.limit) }
+      return try await options.inTime(streams) {
+        try await line.click(over: $0, timeout: options.limit, remark: { streams.report($0) })
+      }
     }
     if lines {
       return try streams.print(

@@ -26,8 +26,7 @@ struct ClientOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       """
-      The time to wait for answers, all together, and for rows that are being made: seconds, or 500ms, 2m and so on. \
-      (default: 10s)
+      The time to wait for answers, and for rows that are being made: seconds, or 500ms, 2m and so on. (default: 10s)
       """,
       valueName: "time"))
   var timeout: WaitingTime?

@@ -1,5 +1,5 @@
 #if Tool
-import Basics
+package import Basics
 import DBusMenu
 package import LibDBus
 
@@ -23,8 +23,14 @@ package struct SearchLine: Sendable {
   }
 
   /// Clicks the row.
-  package func click(over connection: BusConnection, timeout: Duration) async throws {
-    _ = try await MenuVisit.visiting(menu, over: connection, limit: timeout) { visit in try await visit.click(item) }
+  ///
+  /// - Parameter remark: Gets what is odd about the menu, and about its program.
+  package func click(
+    over connection: BusConnection, timeout: Duration, remark: (PrintableText) -> Void = { _ in }
+  ) async throws {
+    _ = try await MenuVisit.visiting(menu, over: connection, limit: timeout, remark: remark) { visit in
+      try await visit.click(item)
+    }
   }
 }
 #endif
