@@ -167,7 +167,7 @@ private final class CallSlot: @unchecked Sendable {
 
 extension Duration {
   /// At least 1, and at most the longest finite time of libdbus.
-  fileprivate var milliseconds: Int32 {
+  var milliseconds: Int32 {
     let seconds = min(max(components.seconds, 0), Int64(Int32.max))
     let whole = seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
     return Int32(clamping: min(max(whole, 1), Int64(Int32.max - 1)))

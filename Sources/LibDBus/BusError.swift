@@ -84,7 +84,7 @@ extension BusError {
   /// A program has not answered in its time.
   package static func late(_ program: some CustomStringConvertible, _ limit: Duration) -> BusError {
     // Rests of times have many digits.
-    let told = Duration.milliseconds(10 * Int64((limit / .milliseconds(10)).rounded()))
+    let told = Duration.milliseconds((Int64(limit.milliseconds) + 5) / 10 * 10)
     return late("\(program) did not answer within \(told).")
   }
 

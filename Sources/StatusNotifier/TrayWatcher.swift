@@ -74,20 +74,18 @@ public actor TrayWatcher {
   /// - Throws: A `BusError`: `failed` if another program owns the name and the watcher does not wait for it, or if the
   ///   connection already has a watcher.
   public static func start(on connection: BusConnection, options: Options = Options()) async throws -> TrayWatcher {
-    try await start(on: connection, options: options) { _ in }
+    try await startFollowed(on: connection, options: options).watcher
   }
 
-  /// Exports a watcher, then requests the name.
-  ///
-  /// - Parameter follow: Gets the changes from before anything can register.
-  package static func start(
-    on connection: BusConnection, options: Options = Options(), follow: (AsyncStream<TrayWatcherChange>) -> Void
-  ) async throws -> TrayWatcher {
+  /// Exports a watcher, then requests the name; its changes are those from before anything can register.
+  package static func startFollowed(
+    on connection: BusConnection, options: Options = Options()
+  ) async throws -> (watcher: TrayWatcher, changes: AsyncStream<TrayWatcherChange>) {
     let watcher = TrayWatcher(connection, options)
-    follow(await watcher.changes)
+    let changes = await watcher.changes
     do {
       try await watcher.enter()
-      return watcher
+      return (watcher, changes)
     } catch {
       await watcher.stop()
       throw error

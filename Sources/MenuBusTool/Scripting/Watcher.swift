@@ -34,8 +34,9 @@ struct Watcher: ToolCommand {
     }
     var options = TrayWatcher.Options()
     (options.waits, options.yields) = (wait, yield)
-    let watcher = try await TrayWatcher.start(on: connection, options: options)
-    try await runUntilSignal(WatcherLog(watcher: watcher, connection: connection, streams: streams))
+    let (watcher, changes) = try await TrayWatcher.startFollowed(on: connection, options: options)
+    try await runUntilSignal(
+      WatcherLog(watcher: watcher, changes: changes, connection: connection, streams: streams))
     await watcher.stop()
     await connection.close()
   }

@@ -31,10 +31,9 @@ package actor OwnWatcher {
 
   /// With a host, because some programs take a tray without one for none.
   private static func start(on connection: BusConnection, _ refusals: Lock<[Refusal]>) async throws -> TrayWatcher {
-    let watcher = try await TrayWatcher.start(on: connection) { changes in
-      // It ends with the watcher.
-      Task { for await change in changes { note(change, in: refusals) } }
-    }
+    let (watcher, changes) = try await TrayWatcher.startFollowed(on: connection)
+    // They end with the watcher.
+    Task { for await change in changes { note(change, in: refusals) } }
     let name = connection.uniqueName
     _ = try await connection.call(
       name, .trayWatcher, .trayWatcher, "RegisterStatusNotifierHost", [.string(name.rawValue)])

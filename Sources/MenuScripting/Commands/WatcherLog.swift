@@ -7,11 +7,16 @@ package import StatusNotifier
 /// Prints what registers with a watcher until the task is cancelled, as `menubus watcher` does.
 package struct WatcherLog: Service {
   var watcher: TrayWatcher
+  /// Its changes from the start on.
+  var changes: AsyncStream<TrayWatcherChange>
   var connection: BusConnection
   var streams: CommandStreams
 
-  package init(watcher: TrayWatcher, connection: BusConnection, streams: CommandStreams) {
+  package init(
+    watcher: TrayWatcher, changes: AsyncStream<TrayWatcherChange>, connection: BusConnection, streams: CommandStreams
+  ) {
     self.watcher = watcher
+    self.changes = changes
     self.connection = connection
     self.streams = streams
   }
@@ -29,8 +34,6 @@ package struct WatcherLog: Service {
   }
 
   package func run() async throws {
-    // From before the look at what is there already, which waited for the name and may have been faster than this.
-    let changes = await watcher.changes
     var told = Told(streams)
     if await watcher.state == .serving { try await getReady(&told) } else { streams.print("waiting") }
     for await change in changes {
