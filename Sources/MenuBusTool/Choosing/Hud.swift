@@ -60,8 +60,7 @@ struct Hud: ToolCommand {
       }
     }
     if lines {
-      return try streams.print(
-        try await options.inTime(streams) { connection in await visit(over: connection).lines(places(streams)) })
+      return try streams.print(try await options.inTime(streams) { await visit(over: $0).lines(places(streams)) })
     }
     let choices = try await interruptible {
       try await streams.connected(to: options.bus.address, timeout: options.limit) { connection in
