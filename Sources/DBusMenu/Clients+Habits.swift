@@ -25,9 +25,15 @@ extension Clients {
   /// Notes how a client reads the root.
   mutating func noteHabit(of name: BusName, reading names: [String], depth: Int32) {
     records[name]?.readsLevels = depth == 1 && names.isEmpty
+    records[name]?.readsAtOnce = depth < 0 && names.isEmpty
     guard depth < 0, records[name]?.isHabitSettled == false, let habit = ReadingHabit(reading: names) else { return }
     records[name]?.habit = habit
     records[name]?.isHabitSettled = true
+  }
+
+  /// Whether each client reads the whole menu again for whichever list has changed, as mate-panel and libdbusmenu do.
+  var readWhole: Bool {
+    !records.isEmpty && records.values.allSatisfy { $0.habit == .rootOnly || $0.habit == .fixedPopups }
   }
 
   /// Whether a client may be Plasma, which loses a title that it reads again: it reads level by level, and has not shown
@@ -44,18 +50,28 @@ extension Clients {
     case .tellsOpening:
       let namesRow = ids.contains { $0 != .root && layout.properties(of: $0)?.hasSubmenu == false }
       if namesRow { records[name]?.habit = .opensOnce }
-    case .fixedPopups, .opensOnce, .closesWithRoot: break
+    case .fixedPopups, .opensOnce, .closesWithRoot, .tellsLevels: break
     }
   }
 
   /// Notes that a client says that it opened the root.
   ///
   /// Both descendants of libdbusmenu-qt read level by level. Plasma's sends events without waiting for a reply; that of
-  /// LXQt, as the original, waits. See docs/panels.md#panels-on-libdbusmenu-qt.
+  /// LXQt, as the original, waits. See docs/panels.md#panels-on-libdbusmenu-qt. Budgie reads all at once, and says so
+  /// without ever having asked. See docs/panels.md#rows-that-wait.
   ///
-  /// - Parameter isReplyExpected: Whether the client waits for the reply.
-  mutating func noteRootOpening(by name: BusName?, isReplyExpected: Bool) {
-    guard isReplyExpected, let name, records[name]?.readsLevels == true, records[name]?.habit == nil else { return }
-    records[name]?.habit = .closesWithRoot
+  /// - Parameters:
+  ///   - isPlain: Whether it says no more than that, unlike a client that knows our extensions.
+  ///   - isReplyExpected: Whether the client waits for the reply.
+  mutating func noteRootOpening(by name: BusName?, isPlain: Bool = true, isReplyExpected: Bool) {
+    guard let name, let client = records[name], client.habit == nil else { return }
+    if client.readsLevels, isReplyExpected { records[name]?.habit = .closesWithRoot }
+    if client.readsAtOnce, !client.asks, isPlain { records[name]?.habit = .tellsLevels }
+  }
+
+  /// Notes that a client asks before it opens a menu, unlike Budgie: COSMIC opens the root first.
+  mutating func noteAsking(by name: BusName) {
+    records[name]?.asks = true
+    if records[name]?.habit == .tellsLevels, records[name]?.readsAtOnce == true { records[name]?.habit = nil }
   }
 }

@@ -17,6 +17,10 @@ struct Clients {
     /// Whether the client reads the menu level by level, and all properties, as libdbusmenu-qt does.
     /// See docs/panels.md#panels-on-libdbusmenu-qt.
     var readsLevels = false
+    /// Whether the client reads all of the menu at once, and all properties.
+    var readsAtOnce = false
+    /// Whether the client has asked before it opened a menu.
+    var asks = false
     /// Whether the client has read all of the menu, so that its habit stands.
     var isHabitSettled = false
     var lastUse = 0

@@ -43,21 +43,29 @@ extension MenuServer {
   }
 
   private func send(_ change: MenuChange) throws(BusError) {
-    defer {
-      for parent in change.parents where layout.contains(parent) { announceChildren(of: parent) }
-    }
+    defer { announceChildren(of: change.parents.filter(layout.contains)) }
     guard !change.properties.isEmpty else { return }
     connection.send(try signals.itemsPropertiesUpdated(change.properties, for: clients.needs))
   }
 
-  private func announceChildren(of parent: ItemID) {
+  private func announceChildren(of parents: [ItemID]) {
+    // Each of these signals makes MATE read the whole menu, so one is enough for all lists.
+    guard parents.count > 1, clients.readWhole else {
+      for parent in parents { announceChildren(of: [parent], as: parent) }
+      return
+    }
+    announceChildren(of: parents, as: .root)
+  }
+
+  /// Announces that the children of some items have changed, as those of one item.
+  private func announceChildren(of parents: [ItemID], as item: ItemID) {
     // libdbusmenu keeps it in a signed integer (docs/panels.md#panels-on-libdbusmenu-gtk).
     revision = min(revision + 1, UInt32(Int32.max))
-    noteChildren(of: parent, changedAt: revision)
-    connection.send(signals.layoutUpdated(revision: revision, parent: parent))
+    for parent in parents { noteChildren(of: parent, changedAt: revision) }
+    connection.send(signals.layoutUpdated(revision: revision, parent: item))
     // Again for those that ignore the first one (docs/panels.md#panels-on-libdbusmenu-qt).
-    for name in clients.noteAnnouncement(of: parent) {
-      connection.send(signals.layoutUpdated(revision: revision, parent: parent, to: name))
+    for name in Set(parents.flatMap { clients.noteAnnouncement(of: $0) }).sorted(by: { $0.rawValue < $1.rawValue }) {
+      connection.send(signals.layoutUpdated(revision: revision, parent: item, to: name))
     }
   }
 }

@@ -36,6 +36,7 @@ extension MenuServer {
     guard let onActivity else { return false }
     let sender = pending.sender
     clients.noteNaming(of: ids, by: sender, in: layout)
+    if let sender { clients.noteAsking(by: sender) }
     let onDemand = layout.onDemand.isEmpty ? [] : layout.onDemand.intersection(ids).sorted()
     let isRoot = ids.contains(.root)  // asked about at each opening, once
     guard !onDemand.isEmpty || isRoot || clients.mustTell(of: sender, after: silence) else { return false }
@@ -68,7 +69,8 @@ extension MenuServer {
       watch(event.sender)
       clients.noteNaming(of: [event.id], by: event.sender, in: layout)
       guard event.id == .root else { break }
-      clients.noteRootOpening(by: event.sender, isReplyExpected: isReplyExpected)
+      clients.noteRootOpening(
+        by: event.sender, isPlain: MenuOpening(event.data) == nil, isReplyExpected: isReplyExpected)
       noteTitles()
     case _ where event.kind.isChoice: clients.noteClosing(by: event.sender)
     case .closed: if event.id == .root { clients.noteClosing(by: event.sender) }

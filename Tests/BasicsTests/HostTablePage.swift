@@ -133,6 +133,7 @@ enum HostTablePage {
     case .rootOnly: "MATE"
     case .fixedPopups: "libdbusmenu-gtk"
     case .opensOnce: "sntray"
+    case .tellsLevels: "Budgie"
     case .closesWithRoot: "LXQt"
     case .tellsOpening: "GNOME"
     case nil: "–"

@@ -58,6 +58,32 @@ import Testing
     #expect(found.map(\.names) == [[], [anna]] && found.map(\.next) == [.seconds(1), nil])
   }
 
+  /// The habit of a client after its reading of the root and other calls.
+  private func habit(
+    depth: Int32, _ names: [String] = [], waits: Bool = true, _ more: (inout Clients) -> Void = { _ in }
+  ) -> ReadingHabit? {
+    var clients = Clients()
+    _ = clients.noteReading(of: .root, depth: depth, revision: 1, names: names, by: anna)
+    more(&clients)
+    clients.noteRootOpening(by: anna, isReplyExpected: waits)
+    return clients.habit(of: anna)
+  }
+
+  @Test func `the habit of a client shows by its reading, its questions and its opening of the root`() {
+    let all = PropertyName.standard.map(\.rawValue)
+    #expect(habit(depth: -1) == .tellsLevels, "Budgie")
+    #expect(habit(depth: 1, all) == nil, "vala-panel-appmenu, which says opened of what nobody opens")
+    #expect(habit(depth: -1, all) == .rootOnly && habit(depth: 1) == .closesWithRoot)
+    #expect(habit(depth: 1, waits: false) == nil, "Plasma")
+    #expect(habit(depth: -1) { $0.noteAsking(by: anna) } == nil, "Quickshell")
+    var cosmic = Clients()
+    _ = cosmic.noteReading(of: .root, depth: -1, revision: 1, by: anna)
+    cosmic.noteRootOpening(by: anna, isReplyExpected: true)
+    cosmic.noteAsking(by: anna)
+    cosmic.noteRootOpening(by: anna, isReplyExpected: true)
+    #expect(cosmic.habit(of: anna) == nil, "COSMIC")
+  }
+
   @Test func `a client that reads level by level may lose titles, until it opens as LXQt does, or goes`() {
     func loses(_ use: (inout Clients) -> Void) -> Bool {
       var clients = Clients()

@@ -33,6 +33,19 @@ import Testing
     #expect(read.node.children[1].title == "Open…")
   }
 
+  @Test func `lists that change together are announced once where each client reads the whole menu`() async throws {
+    let menu = try await MenuOnBus()
+    var signals = try await menu.signals()
+    var update = MenuUpdate()
+    update.inserted = [7: ItemProperties(label: "c"), 8: ItemProperties(label: "d")]
+    update.children = [(0, [7, 1, 2, 6]), (2, [3, 4, 8])]
+    _ = try await menu.layout(names: PropertyName.standard.map(\.rawValue))  // as mate-panel
+    try await menu.server.apply(update)
+    #expect(try await signals.next() == "LayoutUpdated 2 0")
+    let read = try await menu.layout()
+    #expect(read.revision == 2 && read.node.outline == "0(7 1 2(3 4(5) 8) 6)")
+  }
+
   @Test func `an update that changes nothing is announced to nobody`() async throws {
     let menu = try await MenuOnBus()
     var signals = try await menu.signals()

@@ -27,11 +27,13 @@ import Testing
     #expect(kept(.fixedPopups, after: .seconds(4)) == [2], "their root never says that it closed")
     #expect(kept(.opensOnce, after: .zero) == [.root, 2] && kept(.opensOnce, after: .seconds(4)) == [2])
     #expect(kept(.rootOnly, after: .seconds(30)) == [.root, 2, 3], "MATE folds up whatever is open")
+    #expect(kept(.tellsLevels, after: .seconds(30)) == [.root, 2], "Budgie's popups never grow")
   }
 
   @Test func `rows that wait are not those that a panel has not shown yet`() {
     #expect(kept(.rootOnly, after: .milliseconds(100)) == [.root], "MATE's submenus are filled")
     #expect(kept(.rootOnly, after: .seconds(30), told: false) == [])
+    #expect(kept(.tellsLevels, after: .zero, told: false) == [2])
     #expect(kept(.closesWithRoot, after: .seconds(30), answered: false) == [], "the answer brings what changed")
     #expect(kept(.fixedPopups, after: .zero, told: false, answered: false) == [.root, 2], "GTK waits for no answer")
   }
@@ -44,7 +46,7 @@ import Testing
     #expect(menu.endOfLook == start + .seconds(18) && menu.endOfWait == start + .seconds(7))
     menu.habit = .opensOnce
     #expect(menu.endOfLook != nil && menu.endOfWait != nil)
-    for habit in [ReadingHabit.rootOnly, .closesWithRoot, .tellsOpening] {
+    for habit in [ReadingHabit.rootOnly, .closesWithRoot, .tellsOpening, .tellsLevels] {
       menu.habit = habit
       #expect(menu.endOfLook == nil && menu.endOfWait == nil)
     }

@@ -114,6 +114,7 @@ extension Host {
       $0.place = Place(origin: .surface)
       $0.itemIsMenu = .always
       $0.list = .bare
+      $0.reading = .tellsLevels
     },
     Host(.enlightenment, "0.25.4 to 0.27.1") {
       $0.processes = ["enlightenment"]

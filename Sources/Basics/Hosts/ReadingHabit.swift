@@ -14,12 +14,17 @@ package enum ReadingHabit: String, Sendable, Hashable, CaseIterable {
   /// See docs/panels.md#the-extension-of-gnome.
   case tellsOpening
 
+  /// Its popups keep their size, too, and it says of each list that it opens and closes, as Budgie.
+  /// See docs/panels.md#rows-that-wait.
+  case tellsLevels
+
   /// The lists whose rows stay while such a client has the menu open.
   package var waits: RowWaits {
     switch self {
     case .rootOnly: RowWaits(root: .opened, submenus: .all(after: .milliseconds(500)))
     case .fixedPopups, .opensOnce: RowWaits(root: .seen(for: .seconds(4)), submenus: .open)
     case .closesWithRoot: RowWaits(root: .answered, submenus: .none)
+    case .tellsLevels: RowWaits(root: .opened, submenus: .open)
     case .tellsOpening: RowWaits()
     }
   }
@@ -29,7 +34,7 @@ package enum ReadingHabit: String, Sendable, Hashable, CaseIterable {
   package var look: Duration? {
     switch self {
     case .fixedPopups, .opensOnce: .seconds(15)
-    case .rootOnly, .closesWithRoot, .tellsOpening: nil
+    case .rootOnly, .closesWithRoot, .tellsOpening, .tellsLevels: nil
     }
   }
 
@@ -42,7 +47,7 @@ package enum ReadingHabit: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .rootOnly, .fixedPopups: .descriptions
     case .tellsOpening: .changedKindsOnly
-    case .opensOnce, .closesWithRoot: []
+    case .opensOnce, .closesWithRoot, .tellsLevels: []
     }
   }
 }
