@@ -36,8 +36,8 @@ extension Clients {
     !records.isEmpty && records.values.allSatisfy { $0.habit == .rootOnly || $0.habit == .fixedPopups }
   }
 
-  /// Whether a client may be Plasma, which loses a title that it reads again: it reads level by level, and has not shown
-  /// that it is LXQt.
+  /// Whether a client may be Plasma, which loses a title that it reads again: it reads level by level, and has not
+  /// shown that it is LXQt.
   var losesTitles: Bool { records.values.contains { $0.readsLevels && $0.habit == nil } }
 
   /// Notes that a client's calls name items: mate-panel, whose way of reading others share, names the root alone, and

@@ -69,10 +69,10 @@ public actor MenuServer {
   var announcements: Announcements
   private var retirement = Retirement()
   private var attributes: MenuAttributes
-  private var departures: BusToken?
-  private var exported: BusToken?
+  /// The menu on the bus, and the subscription to the departures of clients.
+  private var tokens: [BusToken] = []
   /// Whether the menu is on the bus. Once closed, the server applies changes and sends nothing.
-  var isExported: Bool { exported != nil }
+  var isExported: Bool { !tokens.isEmpty }
 
   /// Exports a menu.
   ///
@@ -196,8 +196,7 @@ public actor MenuServer {
   public func close() async {
     guard isExported else { return }
     answer(pending.numbers, changing: [])
-    exported = nil
-    departures = nil
+    tokens = []
   }
 
   var signals: MenuSignals { MenuSignals(path: path) }
@@ -213,11 +212,12 @@ public actor MenuServer {
   ///
   /// - Throws: A `BusError`, also where the path has a menu already.
   package func open() async throws {
-    exported = try await connection.keepExported(interface, at: path)
+    tokens = [try await connection.keepExported(interface, at: path)]
     do {
-      departures = try await connection.followDepartures { [weak self] name in
+      let departures = try await connection.followDepartures { [weak self] name in
         self?.assumeIsolated { $0.forgetClient(name) }
       }
+      if isExported { tokens.append(departures) }  // it may have been closed meanwhile
     } catch {
       await close()
       throw error
