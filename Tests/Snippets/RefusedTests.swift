@@ -41,7 +41,7 @@ private struct Compiler {
   init() async throws {
     let package = try await Program.run(["pkg-config", "--cflags", "dbus-1", "libpng"])
     let search = package.output.split(whereSeparator: \.isWhitespace).flatMap { ["-Xcc", String($0)] }
-    let maps = ["CLibDBus", "CPNG", "CMainQueue", "CEventLoops/include"].flatMap {
+    let maps = ["CLibDBus", "CPNG", "CMainQueue", "CEventLoops/include", "CWindowProperties/include"].flatMap {
       ["-Xcc", "-fmodule-map-file=\(Paths.root)Sources/\($0)/module.modulemap"]
     }
     let modules = Paths.program("Modules")
