@@ -7,7 +7,7 @@ extension BusConnection {
   ///
   /// - Parameters:
   ///   - message: The call.
-  ///   - timeout: The longest wait for the answer; `nil` waits for ever. ``AnswerTime`` may end it sooner.
+  ///   - timeout: The longest wait for the answer; `nil` waits for ever.
   ///   - decode: Reads the answer, on the loop's thread and in the order of arrival.
   /// - Throws: The ``BusError`` that came back, ``BusError/Name/noReply`` after the timeout or where another program
   ///   answered in place of the one with that unique name, ``BusError/Name/disconnected``, or `CancellationError`.
