@@ -91,13 +91,14 @@ struct TraySignal: Sendable {
       name: "NewAttentionIcon",
       properties: ["AttentionIconName", "AttentionIconPixmap", "AttentionMovieName", "AttentionAccessibleDesc"]),
     TraySignal(name: "NewOverlayIcon", properties: ["OverlayIconName", "OverlayIconPixmap"]),
-    TraySignal(name: "NewTitle", properties: ["Title"]), TraySignal(name: "NewToolTip", properties: ["ToolTip"]),
+    // No signal is for ItemIsMenu. Xfce and Plasma read all again for any, but Xfce not for a status that stays.
+    TraySignal(name: "NewTitle", properties: ["Title", "ItemIsMenu"]),
+    TraySignal(name: "NewToolTip", properties: ["ToolTip"]),
     TraySignal(
       name: "XAyatanaNewLabel", properties: ["XAyatanaLabel", "XAyatanaLabelGuide"],
       arguments: [("label", "XAyatanaLabel"), ("guide", "XAyatanaLabelGuide")]),
     TraySignal(name: "NewMenu", properties: ["Menu"]),
-    // No signal is for ItemIsMenu; Xfce and Plasma read all properties again for any. See docs/panels.md#icon.
-    TraySignal(name: "NewStatus", properties: ["Status", "ItemIsMenu"], arguments: [("status", "Status")]),
+    TraySignal(name: "NewStatus", properties: ["Status"], arguments: [("status", "Status")]),
   ]
 
   /// The signal, for all or for one program.

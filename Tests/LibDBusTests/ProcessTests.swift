@@ -65,6 +65,7 @@ import Testing
     let time = Observed<UInt64>(100)
     let following = try await connection.followProcesses(ProcessTimes(now: { time.value }, start: { _ in 150 }))
     let (before, older) = try await program()
+    _ = try await connection.names()  // behind the news of its connection
     time.value = 200
     let (after, newer) = try await program()
     #expect(try await connection.process(of: older) == nil)

@@ -136,7 +136,7 @@ import Testing
     let item = try #require(try await watcher.onlyItem)
     let told = Observed(0)
     let token = try await watcher.connection.keepSubscribed(
-      to: MatchRule(sender: item, interface: .trayItem, member: "NewStatus")
+      to: MatchRule(sender: item, interface: .trayItem, member: "NewTitle")
     ) { _ in told.update { $0 += 1 } }
     tray.item.onActivate = nil
     try await told.wait(for: "the signal") { $0 == 1 }

@@ -141,7 +141,7 @@ import Testing
     await item.change { $0.label = "" }
     #expect(try await signals.change() == ["XAyatanaNewLabel  ", "changed -XAyatanaLabel -XAyatanaLabelGuide"])
     await item.change { $0.isMenu = true }
-    #expect(try await signals.change() == ["NewStatus Passive", "changed ItemIsMenu"])
+    #expect(try await signals.change() == ["NewTitle", "changed ItemIsMenu"])
   }
 
   @Test func `one change of many things is announced together, the status last`() async throws {

@@ -22,6 +22,7 @@ extension TrayItem {
     guard hosts.remakeToolTips else { return shown }
     (shown.icon, shown.overlayIcon, shown.attentionIcon) = (told.icon, told.overlayIcon, told.attentionIcon)
     (shown.label, shown.labelGuide, shown.status) = (told.label, told.labelGuide, told.status)
+    shown.isMenu = told.isMenu
     return shown
   }
 
