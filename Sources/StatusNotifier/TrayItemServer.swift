@@ -157,6 +157,16 @@ public actor TrayItemServer {
 
   // MARK: Announcing
 
+  /// Announces the label again as it is, if there is one.
+  package nonisolated func repeatLabel() {
+    connection.loop.perform {
+      self.assumeIsolated { server in
+        guard let label = server.value("XAyatanaLabel"), !server.exported.isEmpty else { return }
+        try? server.connection.propertiesChanged(["XAyatanaLabel": label], of: .trayItem, at: server.path)
+      }
+    }
+  }
+
   func apply(_ state: TrayItemState, _ new: TrayItemProperties) {
     self.state = state
     properties = new

@@ -144,6 +144,32 @@ import Testing
     try await tray.stop()
   }
 
+  @Test("says its label again where a panel draws none that was there from the start")
+  func firstLabel() async throws {
+    let bus = try PrivateBus()
+    let watcher = try await FakeWatcher(on: bus)
+    let told = Observed<[String]>([])
+    let token = try await watcher.connection.keepSubscribed(
+      to: MatchRule(interface: .properties, member: "PropertiesChanged")
+    ) { signal in
+      var reader = signal.reader()
+      guard (try? reader.string()) == "org.kde.StatusNotifierItem" else { return }
+      try? reader.dictionary { entry throws(BusError) in
+        let name = try entry.string()
+        entry.skip()
+        told.update { $0.append(name) }
+      }
+    }
+    let tray = RunningTray { bus }
+    tray.item.labels.renewal.desktop = Hosts(processes: ["gnome-shell"])
+    tray.item.label = "5"
+    await tray.reach(.visible)
+    try await told.wait(for: "the label") { !$0.isEmpty }
+    #expect(told.value == ["XAyatanaLabel"])
+    _ = token
+    try await tray.stop()
+  }
+
   @Test("takes another connection, once and while no menu is open, where a panel asks only once for the handler")
   func laterHandlerOfOnce() async throws {
     let bus = try PrivateBus()

@@ -100,6 +100,7 @@ extension Host {
   private static let shells = [
     Host(.gnome, "43.9 to 48.7, AppIndicator extension 46 to 59") {
       $0.gnome()
+      $0.missesFirstLabels = true  // extension 59: indicatorStatusIcon.js draws one when the signal `label` comes
       $0.list = .at
     },
     Host(.gnome, "51.0, AppIndicator extension 66") {

@@ -36,6 +36,8 @@ package struct Host: Sendable, Hashable {
   package var addressing: Addressing?
   /// Whether it never opens the menu of an item that was there before it, until that has another connection.
   package var missesEarlierMenus = false
+  /// Whether it draws no label that an item has from the start, until that is announced.
+  package var missesFirstLabels = false
   /// The way of reading menus, by which its clients are recognised, and which says the waits that they need.
   package var reading: ReadingHabit?
   /// The contents of signals that its clients need, besides those of its way of reading.

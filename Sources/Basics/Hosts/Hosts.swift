@@ -55,6 +55,9 @@ package struct Hosts: Sendable, Hashable {
   /// Whether one of them reads `ItemIsMenu` only once.
   package var readItemIsMenuOnce: Bool { rows.contains { $0.itemIsMenu == .once } }
 
+  /// Whether one of them may draw no label that an item has from the start.
+  package var missFirstLabels: Bool { rows.contains(where: \.missesFirstLabels) }
+
   /// The numbers for a notch of the wheel, of the host that sends them; unknown where the rows differ.
   package var wheel: Host.Wheel {
     func agreed(_ axis: KeyPath<Host.Wheel, Host.Wheel.Notch>) -> Host.Wheel.Notch {

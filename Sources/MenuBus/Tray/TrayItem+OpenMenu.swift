@@ -5,7 +5,7 @@ import StatusNotifier
 // Changes that wait while a panel has the menu open. See docs/panels.md#icon.
 extension TrayItem {
   /// The hosts that may show the item, as far as they are known.
-  private var hosts: Hosts {
+  var hosts: Hosts {
     var hosts = labels.renewal.desktop
     hosts.formUnion(labels.renewal.watcher)
     hosts.formUnion(labels.painting.hosts)

@@ -111,12 +111,22 @@ extension TrayItem {
     exporter.icons.learn(from: watcher.hosts)
     schedule()
     lookForHosts()
+    repeatLabel()
     // A panel that has asked for the menu opens it, and another connection would close that.
     let hasAsked = sessions.contains { $0.client == watcher.name }
     guard watcher.missesMenu, !hasAsked, let connection = residence.current else { return }
     residence.watcher = watcher.name
     do { try await exporter.time.sleep(for: Self.settlingTime) } catch { return }
     if residence.current === connection, residence.watcher == watcher.name { renew() }
+  }
+
+  /// Says the label once more where a host may draw none that was there from the start. See docs/panels.md#icon.
+  private func repeatLabel() {
+    guard hosts.missFirstLabels, let server = residence.server else { return }
+    Task { [weak self, time = exporter.time] in
+      do { try await time.sleep(for: Self.settlingTime) } catch { return }
+      if self?.residence.server === server { server.repeatLabel() }
+    }
   }
 
   /// Takes another connection, so that panels make the item anew. Its rows keep their ids.
