@@ -5,7 +5,7 @@ from hand_scenes import held_menu
 from hostile_scenes import asked
 from processes import stays, until
 from scene import equal, holds, scene
-from typed_scenes import caption, comes_here, got
+from typed_scenes import caption, comes_here, got, takes_keys
 
 
 def touch(s, name, finger=1): s.display.touch_screen.down(*map(int, s.place(s.awaits(name))), finger=finger)
@@ -124,7 +124,7 @@ def tapped_caption(s):
     program = asked(s, 'search', 'OK')
     s.appears()
     s.display.click(*s.place(caption(s)), 1)
-    s.reader.until('the offer to go', lambda: s.find(condition=lambda node: 'Press here' in (node.name or '')) is None)
+    takes_keys(s)
     before = comes_here(s)
     program.says('event x-menubus-text 1 b', 0)
     equal(s.desk.scenery.lines[before:], [], 'what the window behind was told')
