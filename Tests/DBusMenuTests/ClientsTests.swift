@@ -72,7 +72,7 @@ import Testing
   @Test func `the habit of a client shows by its reading, its questions and its opening of the root`() {
     let all = PropertyName.standard.map(\.rawValue)
     #expect(habit(depth: -1) == .tellsLevels, "Budgie")
-    #expect(habit(depth: 1, all) == nil, "vala-panel-appmenu, which says opened of what nobody opens")
+    #expect(habit(depth: 1, all) == nil, "vala-panel-appmenu says it of closed menus, too")
     #expect(habit(depth: -1, all) == .rootOnly && habit(depth: 1) == .closesWithRoot)
     #expect(habit(depth: 1, waits: false) == nil, "Plasma")
     #expect(habit(depth: -1) { $0.noteAsking(by: anna) } == nil, "Quickshell")

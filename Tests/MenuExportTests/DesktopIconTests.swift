@@ -112,7 +112,7 @@ import Testing
     try await export(menu(), with: icons) { exporter in
       #expect(names(exporter)["edit-copy"] == "edit-copy")
       let (owner, changes) = change(of: icons)
-      icons.learn(from: Hosts(processes: ["nobody"]))
+      icons.learn(from: Hosts(processes: ["example"]))
       icons.learn(from: Hosts(processes: ["lxqt-panel"]))
       for await _ in changes { break }
       withExtendedLifetime(owner) { exporter.flush() }

@@ -42,7 +42,7 @@ extension LiveRow {
     element.mnemonic = item.mnemonic
   }
 
-  /// Has the files of pictures looked at, which may be others by the same paths.
+  /// Reads the files of pictures again: another picture may be at the same path.
   func lookAtPictures() {
     if let icon, icon.isFile { (element as? TitledMenuElement)?.image = icon }
     if let icon = item.selectedIcon, icon.isFile { (element as? Action)?.selectedImage = icon }

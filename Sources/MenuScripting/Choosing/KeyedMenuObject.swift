@@ -58,7 +58,7 @@ struct KeyedMenuObject: Sendable {
     return closings
   }
 
-  /// Has the menu of another command closed, because the key of a menu was pressed.
+  /// Closes the menu of another command, because the key of a menu was pressed.
   ///
   /// - Returns: Whether it was the same menu; `nil` if the other command has not heard.
   static func close(_ command: BusName, for menu: KeyedMenu, over connection: BusConnection) async -> Bool? {

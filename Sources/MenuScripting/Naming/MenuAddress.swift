@@ -165,7 +165,7 @@ package struct MenuAddress: Sendable {
     return answer != nil
   }
 
-  /// What an error of a program says about its menus; `nil` for any other error.
+  /// The sentence for an error of a program about its menus; `nil` for any other error.
   private static func failure(
     _ error: BusError, _ service: BusName, _ paths: [ObjectPath]
   ) -> (any Error)? {
