@@ -14,4 +14,7 @@ enum { PLASMA_STATE_ACTIVE = 1 };
 
 extern const struct wl_interface cmenuwindow_plasma_interface, cmenuwindow_plasma_window_interface;
 
+/* Begins to follow the windows, if that is what is offered. */
+void cmenuwindow_plasma_offer(struct wl_registry *registry, uint32_t name, const char *interface, uint32_t version);
+
 #endif

@@ -55,23 +55,12 @@ static int management_event(const void *handler, void *proxy, uint32_t event, co
   return 0;
 }
 
-static void global(void *data, struct wl_registry *registry, uint32_t name, const char *interface, uint32_t version) {
-  (void)data;
+void cmenuwindow_plasma_offer(struct wl_registry *registry, uint32_t name, const char *interface, uint32_t version) {
   if (strcmp(interface, cmenuwindow_plasma_interface.name) != 0) return;
   if (management != NULL || version < PLASMA_OLDEST_VERSION) return;
   management = wl_registry_bind(registry, name, &cmenuwindow_plasma_interface,
                                 version < PLASMA_VERSION ? version : PLASMA_VERSION);
   if (management != NULL) wl_proxy_add_dispatcher(management, management_event, NULL, NULL);
-}
-
-static void global_gone(void *data, struct wl_registry *registry, uint32_t name) {
-  (void)data, (void)registry, (void)name;
-}
-
-void cmenuwindow_plasma_watch(GdkDisplay *display) {
-  static const struct wl_registry_listener listener = {global, global_gone};
-  struct wl_registry *registry = wl_display_get_registry(gdk_wayland_display_get_wl_display(display));
-  if (registry != NULL) wl_registry_add_listener(registry, &listener, NULL);
 }
 
 // MARK: What is known

@@ -48,6 +48,7 @@ package final class Desktop {
       throw .noLayerShell
     }
     shell = .layers
+    cmenuwindow_watch_globals(display)
     keyboard = KeyboardReaders.wayland(display)
     listen()
   }
@@ -125,6 +126,14 @@ package final class Desktop {
 
   /// The presenter's knowledge of a press on another window.
   var sight: PressFollower.Sight { shell == .layers ? .nothing : .all(isPressed: isPressed) }
+
+  /// The ways to have the compositor say where a pointer at rest is; none where nothing can be said.
+  var pointerNudges: [PointerNudge] {
+    guard shell == .layers, let seat,
+      gdk_seat_get_capabilities(seat).rawValue & GDK_SEAT_CAPABILITY_POINTER.rawValue != 0
+    else { return [] }
+    return KeyboardReaders.sway.map { [.socket($0), .motion(seat)] } ?? [.motion(seat)]
+  }
 
   var seat: UnsafeMutablePointer<GdkSeat>? { gdk_display_get_default_seat(display) }
   private var pointerDevice: OpaquePointer? { seat.flatMap { gdk_seat_get_pointer($0) } }

@@ -20,9 +20,12 @@ struct KeyboardReaders: Sendable {
   /// The reader of an X11 session.
   static func x11() -> KeyboardReaders { KeyboardReaders(display: TimedFocus(XFocus())) }
 
+  /// Sway, or another compositor with its protocol, if that made the session.
+  static var sway: SwayFocus? { variable("SWAYSOCK").map { SwayFocus(socket: $0) } }
+
   private static func sockets() -> [any FocusReader] {
     var readers: [any FocusReader] = []
-    if let path = variable("SWAYSOCK") { readers.append(SwayFocus(socket: path)) }
+    if let sway { readers.append(sway) }
     if let name = variable("HYPRLAND_INSTANCE_SIGNATURE"), let directory = variable("XDG_RUNTIME_DIR"),
       let hyprland = HyprlandFocus(signature: name, in: directory)
     {
@@ -49,10 +52,7 @@ struct XFocus: FocusReader {
 final class PlasmaFocus: FocusReader {
   private let display: OpaquePointer
 
-  init(_ display: OpaquePointer) {
-    self.display = display
-    cmenuwindow_plasma_watch(display)
-  }
+  init(_ display: OpaquePointer) { self.display = display }
 
   func focusedWindow() async -> FocusedWindow {
     await catchUp()

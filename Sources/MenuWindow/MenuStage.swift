@@ -102,6 +102,7 @@ final class MenuStage {
 
   /// A program that follows a press learns where the rows are when they can be seen.
   private func noteDrawn() {
+    if let surface, surface.noteDrawn() { seekPointer(over: surface) }
     guard !isDrawn, navigation != nil else { return }
     isDrawn = true
     if navigation?.isHolding == true { Task { send([]) } }

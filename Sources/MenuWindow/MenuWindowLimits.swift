@@ -64,5 +64,8 @@ package enum MenuWindowLimits {
   package static let pressTime = Duration.seconds(10)
 
   /// The time that a compositor has to say where the pointer is.
-  package static let pointerTime = Duration.milliseconds(100)
+  package static let pointerTime = Duration.milliseconds(150)
+
+  /// The time of that after which a compositor that has said nothing is asked, in one way and then in another.
+  package static let nudgeTime = Duration.milliseconds(30)
 }

@@ -1,4 +1,5 @@
 import CGtk3
+import CMenuWindow
 import DBusMenu
 
 // Places of menus and events on a surface.
@@ -16,6 +17,9 @@ extension Surface {
 
   /// Gives all widgets their places at once, not before the next frame.
   func layOut() { gtk_container_check_resize(cast(window)) }
+
+  /// Whether the pointer is over it, as far as the compositor has said.
+  var isEntered: Bool { desktop.seat.map { cmenuwindow_is_entered($0, window) != 0 } ?? false }
 
   /// Whether a window of another program is above the surface where a press was. On X11 alone: there the grab brings
   /// presses on all windows here.

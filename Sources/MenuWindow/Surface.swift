@@ -46,6 +46,8 @@ final class Surface {
   /// Ends the process if it stands still while the surface is up.
   private var watch: Watchdog.Watch?
   private var regions: [PixelRect] = []
+  /// Whether it has been drawn.
+  private var isDrawn = false
   /// Whether parts of it can be transparent.
   var isComposited: Bool { desktop.isComposited }
   var isMapped: Bool { gtk_widget_get_mapped(window) != 0 }
@@ -263,6 +265,12 @@ final class Surface {
   func loseGrab() {
     isGrabbing = false
     Task { grab(attempts: 50) }
+  }
+
+  /// Notes that the surface is drawn; returns whether that is the first time.
+  func noteDrawn() -> Bool {
+    defer { isDrawn = true }
+    return !isDrawn
   }
 
   func setOpacity(_ opacity: Double) { gtk_widget_set_opacity(fixed, opacity) }

@@ -1,9 +1,7 @@
 """An output goes while a menu is on it: the menu ends, and the next one is shown."""
-import os, subprocess
 from displays import SIZE
+from preload import preload
 from scene import scene
-
-SOURCE = os.path.join(os.path.dirname(os.path.realpath(__file__)), 'closed.c')
 
 
 def goes(s):
@@ -27,13 +25,6 @@ def goes(s):
     s.ended(mark, 'closed')
 
 
-def preload(s, **environment):
-    """Has a presenter whose library of layer surfaces ignores that one was closed."""
-    module = os.path.join(s.desk.directory, 'closed.so')
-    if not os.path.exists(module): subprocess.run(['cc', '-shared', '-fPIC', '-o', module, SOURCE], check=True)
-    s.present_with(LD_PRELOAD=module, **environment)
-
-
 @scene('touch-wayland')
 def output_goes(s):
     """a menu ends with its output, and the next one, which waits, is used on another"""
@@ -43,12 +34,12 @@ def output_goes(s):
 @scene('touch-wayland')
 def output_goes_if_asked(s):
     """a library of layer surfaces that tells of their end only if it is asked to, as of 0.10, is asked"""
-    preload(s)
+    preload(s, 'closed.c')
     goes(s)
 
 
 @scene('touch-wayland')
 def output_goes_silently(s):
     """a menu ends with its output where nobody says that its surface was closed"""
-    preload(s, CLOSED='never')
+    preload(s, 'closed.c', CLOSED='never')
     goes(s)

@@ -7,8 +7,10 @@
 
 #include "confine.h"
 #include "focus.h"
+#include "globals.h"
 #include "keys.h"
 #include "level.h"
+#include "motion.h"
 #include "plasma.h"
 #include "row.h"
 #include "signals.h"

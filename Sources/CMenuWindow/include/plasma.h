@@ -9,9 +9,6 @@
 /* The windows of a Wayland compositor that lists them for task bars (KWin). Everything here is for GTK's thread, and happens
  * on GTK's connection: for each new connection, KWin 5.27 stands still while it reads the whole program twice (170 ms). */
 
-/* Begins to follow the windows, if the compositor lets this program. */
-void cmenuwindow_plasma_watch(GdkDisplay *display);
-
 /* Calls back when all is read that the compositor has sent until now. */
 void cmenuwindow_plasma_sync(GdkDisplay *display, void (*done)(void *), void *data);
 

@@ -9,15 +9,23 @@ package struct SwayFocus: FocusReader {
   /// A message: a magic text, the length of what follows, and a type.
   private static let magic = Array("i3-ipc".utf8)
   private static let headLength = 14
-  private static let getTree: UInt8 = 4
+  private static let (runCommand, getTree): (UInt8, UInt8) = (0, 4)
 
   package func focusedWindow() -> FocusedWindow { tree().map { Self.focusedWindow(in: $0) } ?? .unknown }
 
   /// The windows; `nil` if the compositor does not answer.
   package func windows() -> [CompositorWindow]? { tree().map { Self.windows(in: $0) } }
 
-  private func tree() -> ArraySlice<UInt8>? {
-    let question = Self.magic + [0, 0, 0, 0, Self.getTree, 0, 0, 0]
+  /// Moves the pointer by nothing, after which the compositor tells the surface below it of it.
+  ///
+  /// Unlike a motion of a device, it gives the keyboard to no window: not where the focus follows the mouse either.
+  package func movePointerByNothing() { _ = ask(Self.runCommand, "seat - cursor move 0 0") }
+
+  private func tree() -> ArraySlice<UInt8>? { ask(Self.getTree, "") }
+
+  private func ask(_ type: UInt8, _ body: StaticString) -> ArraySlice<UInt8>? {
+    let text = Array("\(body)".utf8)
+    let question = Self.magic + [UInt8(text.count), 0, 0, 0, type, 0, 0, 0] + text
     return socket.ask(question, isComplete: { Self.body(of: $0) != nil }).flatMap { Self.body(of: $0) }
   }
 
