@@ -165,7 +165,7 @@ let package = Package(
         "TestSupport", "MenuTestKit", "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus",
         "Basics", log,
       ],
-      path: "Tests/MenuTestSupport"),
+      path: "Tests/MenuTestSupport", exclude: ["fake_item.py"]),
     // Menus that change while a user chooses, for every presenter and every command that chooses.
     .target(
       name: "MovedRows",
@@ -196,7 +196,9 @@ let package = Package(
       exclude: ["Clients"]),
     .testTarget(
       name: "StatusNotifierTests",
-      dependencies: ["StatusNotifier", "LibDBus", "EventLoops", "Basics", "MenuTestKit", "TestSupport"],
+      dependencies: [
+        "StatusNotifier", "LibDBus", "EventLoops", "Basics", "MenuTestKit", "TestSupport", "MenuTestSupport",
+      ],
       exclude: ["Clients"]),
     .testTarget(
       name: "TextIconsTests",
@@ -228,7 +230,7 @@ let package = Package(
       name: "DoctorTests",
       dependencies: [
         "MenuDoctor", "MenuScripting", "MenuRecords", "DBusMenu", "StatusNotifier", "LibDBus", "Basics", "MenuTestKit",
-        "TestSupport", "MenuBusTool", "TrayProgram", "Showcase", "Files",
+        "TestSupport", "MenuTestSupport", "MenuBusTool", "TrayProgram", "Showcase", "Files",
       ],
       exclude: ["Clients"]),
     .testTarget(

@@ -42,6 +42,7 @@ extension ExampleProgram.State {
     "item-id-of-library": ["Id": .string("chrome_status_icon_1")],
     "item-word-unknown": ["Category": .string("Games")],
     "item-label-empty": ["XAyatanaLabel": .string("")],
+    "item-passive": ["Status": .string("Passive")],
     "item-text-markup": ["Title": .string("Tom & Jerry")],
     "item-without-text": [
       "Title": .string(""),

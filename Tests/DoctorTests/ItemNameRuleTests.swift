@@ -1,51 +1,74 @@
 #if Tool
 import Basics
-import Foundation
 import LibDBus
 import MenuTestKit
+import MenuTestSupport
 import StatusNotifier
 import Testing
 
 @testable import MenuDoctor
 @testable import MenuScripting
 
-@Suite(.timeLimit(.minutes(5))) struct `Items of one path before the doctor` {
-  private static let script =
-    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path()
-    + "StatusNotifierTests/Clients/fake_item.py"
-
+@Suite(.timeLimit(.minutes(5))) struct `Items of other programs before the doctor` {
   @Test func `items that answer by their names alone are two, with that fault, and are not registered twice`()
     async throws
   {
+    try await FakeItem.inTray { item, connection in
+      for number in 1...2 {
+        let registered = "org.freedesktop.StatusNotifierItem-4711-\(number)"
+        try await item.show("icon \(number)", as: registered)
+        #expect(try await item.register(registered) == "")
+      }
+      let subjects = try await Subject.all(over: connection, timeout: .seconds(20)).subjects
+      #expect(subjects.map(\.registrations.count) == [1, 1])
+      for subject in subjects {
+        let findings = try await findings(subject, connection)
+        let names = findings.map(\.rule.name)
+        #expect(names.contains("item-by-name-only") && !names.contains("item-unreadable"), "\(names)")
+        #expect(!names.contains("item-registered-twice") && !names.contains("item-get-differs"), "\(names)")
+        #expect(findings.first { $0.rule.number == 114 }?.rule.panels == Panel.all { $0.addressing == .owner })
+      }
+    }
+  }
+
+  @Test func `items whose single properties fail, or are of other types, are found, and none that are as in the list`()
+    async throws
+  {
+    try await FakeItem.inTray { item, connection in
+      #expect(try await item.register(item.name.rawValue) == "")
+      func seen() async throws -> [String] {
+        let subject = try #require(try await Subject.all(over: connection, timeout: .seconds(20)).subjects.first)
+        return try await findings(subject, connection).filter { $0.rule.number == 117 }.flatMap(\.seen)
+      }
+      #expect(try await seen() == [])
+      try await item.refuse("Title")
+      // GetAll leaves these two out; a text is right for the one.
+      try await item.setSingle("IconPixmap", .string(""))
+      try await item.setSingle("XAyatanaLabel", .string(""))
+      try await item.setSingle("Status", .int32(1))
+      #expect(
+        try await seen() == [
+          "Get fails of Title: No. (org.freedesktop.DBus.Error.Failed)",
+          "Get answers a wrong type for IconPixmap (“s”), Status (“i”).",
+        ])
+    }
+  }
+
+  private func findings(_ subject: Subject, _ connection: BusConnection) async throws -> [Diagnosis.Finding] {
+    let limits = `The rules of the doctor`.limits
+    return Diagnosis(try await Examination(subject, over: connection, limits: limits).run()).findings
+  }
+}
+
+extension FakeItem {
+  /// Runs a body beside an item and a watcher, on a bus of their own.
+  fileprivate static func inTray(_ body: (FakeItem, BusConnection) async throws -> Void) async throws {
     let bus = try PrivateBus()
     let connection = try await BusConnection.connect(to: .address(bus.address))
     let watcher = try await TrayWatcher.start(on: connection)
-    let program = try Program(["/usr/bin/python3", Self.script, bus.address])
-    var name: BusName?
-    for await line in program.lines {
-      name = BusName(line.replacing("ready ", with: ""))
-      if name != nil { break }
-    }
-    let item = try #require(name)
-    for number in 1...2 {
-      let registered = "org.freedesktop.StatusNotifierItem-4711-\(number)"
-      for (member, arguments) in [("Show", [registered, "icon \(number)"]), ("Register", [registered])] {
-        _ = try await connection.call(
-          item, "/Control", "org.example.Control", try #require(MemberName(member)), arguments.map(Value.string))
-      }
-    }
-    let subjects = try await Subject.all(over: connection, timeout: .seconds(20)).subjects
-    #expect(subjects.map(\.registrations.count) == [1, 1])
-    for subject in subjects {
-      let evidence = try await Examination(subject, over: connection, limits: `The rules of the doctor`.limits).run()
-      let findings = Diagnosis(evidence).findings
-      let names = findings.map(\.rule.name)
-      #expect(names.contains("item-by-name-only") && !names.contains("item-unreadable"), "\(names)")
-      #expect(!names.contains("item-registered-twice"))
-      #expect(findings.first { $0.rule.number == 114 }?.rule.panels == Panel.all { $0.addressing == .owner })
-    }
-    program.terminate()
-    _ = await program.result
+    let item = try await FakeItem(on: bus)
+    try await body(item, connection)
+    await item.stop()
     await watcher.stop()
   }
 }

@@ -55,3 +55,11 @@ extension TrayHostChange {
 func picture(_ width: Int32, _ height: Int32, bytes: Int) -> Value {
   .structure([.int32(width), .int32(height), .bytes([UInt8](repeating: 7, count: bytes))])
 }
+
+extension AsyncSequence {
+  /// Waits for an element; `nil` if the sequence ends before.
+  func first(that fits: (Element) -> Bool) async throws -> Element? {
+    for try await element in self where fits(element) { return element }
+    return nil
+  }
+}

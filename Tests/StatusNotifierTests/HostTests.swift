@@ -1,5 +1,6 @@
 import LibDBus
 import MenuTestKit
+import MenuTestSupport
 import StatusNotifier
 import Testing
 
@@ -280,8 +281,7 @@ import Testing
   }
 
   @Test func `a name that changes hands is another item beside the one that was there`() async throws {
-    let first = try await FakeItem(on: bus)
-    let second = try await FakeItem(on: bus)
+    let (first, second) = (try await FakeItem(on: bus), try await FakeItem(on: bus))
     await watcher.stop()
     try await first.own("org.example.Both")
     try await second.own("org.example.Both")  // waits in the queue

@@ -97,6 +97,8 @@ package struct ItemEvidence: Sendable {
   package var properties: Answer = .values([])
   /// The answer to `GetAll` by the unique name; `nil` for an item that was registered with that.
   package var propertiesByConnection: Answer?
+  /// The answers to `Get` of single properties.
+  package var singleProperties: [String: Single] = [:]
   /// The answer to a second `GetAll`, at the end.
   package var propertiesAtEnd: Answer?
   /// The declarations; `nil` if it does not introspect.
@@ -111,6 +113,19 @@ package struct ItemEvidence: Sendable {
   /// A property, if it is a text.
   package func text(_ name: String) -> String? {
     if case .string(let text)? = values[name] { text } else { nil }
+  }
+
+  /// An answer to `Get`.
+  package enum Single: Sendable, Hashable {
+    /// A value of this type.
+    case value(String)
+    /// The error that came back, or no reply in time.
+    case failed(BusError)
+
+    /// The type of the value.
+    var signature: String? { if case .value(let signature) = self { signature } else { nil } }
+    /// The error.
+    var error: BusError? { if case .failed(let error) = self { error } else { nil } }
   }
 
   /// The pictures in a property of the type `a(iiay)`.

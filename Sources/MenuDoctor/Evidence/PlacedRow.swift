@@ -15,8 +15,8 @@ extension SentItem {
   var isSeparator: Bool { text(.type) == "separator" }
   /// Whether panels draw the row at all.
   var isVisible: Bool { flag(.visible) ?? true }
-  /// Whether anything can be seen in the submenu.
-  var hasVisibleChild: Bool { children.contains { $0.isVisible } }
+  /// Whether anything but lines can be seen in the submenu.
+  var hasVisibleChild: Bool { children.contains { $0.isVisible && !$0.isSeparator } }
 }
 
 extension SentLayout {

@@ -66,6 +66,7 @@ package struct Examination {
       if subject.itemName != nil {
         evidence.item?.propertiesByConnection = try await interview.properties(path, .trayItem)
       }
+      try await readSingly(path, &evidence.item)
     }
     let menuPath = subject.menu ?? evidence.item?.menuPath
     let (recorder, itemPath) = (interview.recorder, subject.item)
@@ -96,6 +97,26 @@ package struct Examination {
       }
       evidence.afterRestart = .cameBack
     }
+  }
+
+  /// Reads each property by itself: first those that `GetAll` answered, then those that it left out.
+  private func readSingly(_ path: ObjectPath, _ item: inout ItemEvidence?) async throws {
+    guard let values = item?.values, !values.isEmpty else { return }
+    let known = Rules.itemTypes.keys.sorted()
+    for name in known.filter({ values[$0] != nil }) + known.filter({ values[$0] == nil }) {
+      let arguments = [Value.string(InterfaceName.trayItem.rawValue), .string(name)]
+      let (answer, _) = try await interview.call(path, .properties, "Get", arguments, by: subject.itemName)
+      item?.singleProperties[name] = answer.error.map(ItemEvidence.Single.failed) ?? .value(answer.innerSignature)
+      // One that hangs takes all the time there is.
+      if answer.error?.name == .noReply { return }
+    }
+  }
+}
+
+extension Answer {
+  /// The type of the value in the variant that `Get` answers; of everything else if it answers something else.
+  fileprivate var innerSignature: String {
+    if case .variant(let value)? = values?.first, values?.count == 1 { value.signature } else { signature ?? "" }
   }
 }
 

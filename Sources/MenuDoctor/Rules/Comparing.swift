@@ -14,6 +14,11 @@ extension SentItem {
     Dictionary(all.map { ($0.id, $0.properties) }) { $1 }
   }
 
+  /// The ids of the item with this id and of all below it; none if it is not there.
+  func ids(from id: Int32) -> [Int32] {
+    self.id == id ? all.map { $0.id } : children.flatMap { $0.ids(from: id) }
+  }
+
   /// The kind that panels fix when they first see an id.
   var kind: [String] {
     [text(.type) ?? "standard", text(.toggleType) ?? "", text(.childrenDisplay) ?? ""]
@@ -48,6 +53,30 @@ struct Step {
   var isChange: Bool { before.layout.root != after.layout.root }
   /// Whether rows came, went or moved.
   var isStructural: Bool { before.layout.root.withoutProperties != after.layout.root.withoutProperties }
+
+  /// The ids of the rows whose change is not among what signals told: a property is told by its name, and everything
+  /// in and below the parent of a `LayoutUpdated`.
+  func untold(by signals: [Fact]) -> [Int32] {
+    var told: [Int32: Set<String>] = [:]
+    var read: Set<Int32> = []
+    for signal in signals {
+      switch signal {
+      case .layoutUpdated(_, 0): return []
+      case .layoutUpdated(_, let parent):
+        read.formUnion(before.layout.root.ids(from: parent) + after.layout.root.ids(from: parent))
+      case .propertiesUpdated(let updated, let removed):
+        told.merge(updated) { $0.union($1) }
+        told.merge(removed) { $0.union($1) }
+      default: break
+      }
+    }
+    let (old, new) = (before.layout.root.propertiesByID, after.layout.root.propertiesByID)
+    let rows = new.keys.sorted().filter { id in
+      guard let before = old[id]?.withoutDefaults, let after = new[id]?.withoutDefaults else { return false }
+      return Set(before.keys).union(after.keys).contains { before[$0] != after[$0] && told[id]?.contains($0) != true }
+    }
+    return (before.layout.root.changedLists(to: after.layout.root) + rows).filter { !read.contains($0) }
+  }
 }
 
 extension Evidence {

@@ -191,10 +191,40 @@ extension Rules {
     ) { evidence in
       (evidence.item?.refusals ?? []).map { "“\($0.argument.prefix(80))” was refused: \($0.reason.message)" }
     },
+    Rule(
+      117, "item-get-differs", .warning,
+      why: "Some panels read a property alone, with Get, after its signal or always, and some give up at a wrong type.",
+      panels: [.gnome, .cinnamon, .swaybar],
+      reference: "https://github.com/ubuntu/gnome-shell-extension-appindicator/issues/628",
+      advice: "Answer Get of each property as in GetAll, and with an error what GetAll leaves out."
+    ) { evidence in
+      guard let item = evidence.item, !item.values.isEmpty else { return [] }
+      let single = item.singleProperties.sorted { $0.key < $1.key }
+      let failed = single.filter { $0.value.error != nil && item.values[$0.key] != nil }
+      let wrong = single.filter { name, answer in
+        guard let type = answer.signature else { return false }
+        return item.values[name].map { $0.signature != type } ?? (itemTypes[name]?.contains(type) != true)
+      }
+      var seen: [String] = []
+      if let error = failed.first?.value.error { seen = ["Get fails of \(failed.map(\.key).few()): \(error)"] }
+      let types = wrong.map { name, answer in "\(name) (“\(answer.signature ?? "")”)" }
+      return types.isEmpty ? seen : seen + ["Get answers a wrong type for \(types.few())."]
+    },
+    Rule(
+      118, "item-passive", .note,
+      why: "Most panels hide an item that is passive, or put it where few look.",
+      panels: [.xfce, .gnome, .mate, .cinnamon, .mateIndicator, .enlightenment],
+      reference: "https://github.com/noctalia-dev/noctalia/issues/3953",
+      advice: "Set Status to Active while there is something to see."
+    ) { evidence in
+      guard let item = evidence.item, item.text("Status") == "Passive" else { return [] }
+      let end = item.propertiesAtEnd?.values?.first?.exactEntries?["Status"]
+      return end == nil || end == .string("Passive") ? ["The item was passive the whole time."] : []
+    },
   ]
 
   /// The types in use; the specification's `u` of `WindowId` is refused by GNOME.
-  private static let itemTypes: [String: Set<String>] = [
+  static let itemTypes: [String: Set<String>] = [
     "Category": ["s"], "Id": ["s"], "Title": ["s"], "Status": ["s"], "WindowId": ["i"], "IconThemePath": ["s"],
     "Menu": ["o"], "ItemIsMenu": ["b"], "IconName": ["s"], "IconPixmap": ["a(iiay)"], "OverlayIconName": ["s"],
     "OverlayIconPixmap": ["a(iiay)"], "AttentionIconName": ["s"], "AttentionIconPixmap": ["a(iiay)"],

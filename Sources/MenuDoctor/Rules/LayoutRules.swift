@@ -130,7 +130,9 @@ extension Rules {
       advice: "Have one row from the beginning on, a disabled one if need be."
     ) { evidence in
       guard let first = evidence.firstLook, !first.root.hasVisibleChild else { return [] }
-      return [first.root.children.isEmpty ? "The menu has no rows at first." : "All rows are hidden at first."]
+      if first.root.children.isEmpty { return ["The menu has no rows at first."] }
+      let hasLines = first.root.children.contains { $0.isVisible }
+      return [hasLines ? "The menu has separators alone at first." : "All rows are hidden at first."]
     },
     Rule(
       310, "submenu-empty", .warning,

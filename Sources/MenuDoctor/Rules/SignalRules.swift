@@ -36,14 +36,20 @@ extension Rules {
       advice: "Send LayoutUpdated after each change of the rows, and ItemsPropertiesUpdated after others."
     ) { evidence in
       let openings = Set(evidence.openings.map(\.index))
-      let silent = evidence.steps.filter { step in
+      let steps = evidence.steps.filter { step in
         // Changes by AboutToShow have rules of their own, and so has a change of ids alone.
         step.isChange && openings.isDisjoint(with: step.before.index..<step.after.index)
           && step.before.layout.root.withoutIDs != step.after.layout.root.withoutIDs
-          && !evidence.announcements(of: step).contains(where: \.announcesChange)
       }
-      return silent.isEmpty
-        ? [] : ["The menu changed \(silent.count == 1 ? "once" : "\(silent.count) times") without a signal."]
+      var seen: [String] = []
+      let silent = steps.count { !evidence.announcements(of: $0).contains(where: \.announcesChange) }
+      if silent > 0 { seen = ["The menu changed \(silent == 1 ? "once" : "\(silent) times") without a signal."] }
+      let untold = steps.flatMap { step in
+        let signals = evidence.announcements(of: step)
+        return signals.contains(where: \.announcesChange) ? step.untold(by: signals) : []
+      }
+      let names = untold.map { $0 == 0 ? "the menu" : evidence.name(of: $0) }
+      return names.isEmpty ? seen : seen + ["No signal told of the change of \(names.few())."]
     },
     Rule(
       603, "properties-by-layout", .warning,

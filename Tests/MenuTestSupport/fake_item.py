@@ -6,7 +6,7 @@ not. At /Control it has org.example.Control: Register asks the watcher and says 
 takes one under which there is an item with an id and a menu of its own, and has the items answer by such names alone,
 as Chromium's and Electron's do (components/dbus of Chromium 140, electron/electron#52674: status_icon_linux_dbus.cc looks
 at the destination of each call; others get an error of Get and GetAll, and success for what is not done), Set
-sets a property, Clear takes it away, Send sends a signal of the item, Burst the same many times, Changed
+sets a property, Clear takes it away, Single sets what Get answers about one, Refuse has Get fail of it, Send sends a signal of the item, Burst the same many times, Changed
 PropertiesChanged, Silence stops or resumes answers, with the signal Held for each that it holds back, Answer gives the
 oldest that was held back, with the properties of its time, Calls lists what was called, GetAllCount says how often
 everything was asked for."""
@@ -30,6 +30,8 @@ XML = '''<node><interface name="org.kde.StatusNotifierItem">
 <method name="Show"><arg type="s" direction="in"/><arg type="s" direction="in"/></method>
 <method name="Set"><arg type="s" direction="in"/><arg type="v" direction="in"/></method>
 <method name="Clear"><arg type="s" direction="in"/></method>
+<method name="Single"><arg type="s" direction="in"/><arg type="v" direction="in"/></method>
+<method name="Refuse"><arg type="s" direction="in"/></method>
 <method name="Send"><arg type="s" direction="in"/><arg type="as" direction="in"/></method>
 <method name="Burst"><arg type="s" direction="in"/><arg type="i" direction="in"/></method>
 <method name="Changed"><arg type="s" direction="in"/></method>
@@ -47,7 +49,7 @@ values = {
     'Status': GLib.Variant('s', 'Active'), 'IconName': GLib.Variant('s', 'face-smile'),
     'Menu': GLib.Variant('o', '/MenuBar'),
 }
-calls, held, state, names = [], [], {'silent': False, 'asked': 0}, {}
+calls, held, state, names, single = [], [], {'silent': False, 'asked': 0}, {}, {}
 
 def on_item(connection, sender, path, interface, method, arguments, invocation):
     shown = names.get(invocation.get_message().get_destination())
@@ -66,6 +68,7 @@ def on_properties(connection, sender, path, interface, method, arguments, invoca
         held.append((invocation, GLib.Variant('(a{sv})', (values,))))
         bus.emit_signal(None, '/Control', 'org.example.Control', 'Held', None)
     elif method == 'GetAll': invocation.return_value(GLib.Variant('(a{sv})', (values,)))
+    elif arguments[1] in single: single[arguments[1]](invocation)
     elif arguments[1] in values: invocation.return_value(GLib.Variant('(v)', (values[arguments[1]],)))
     else: invocation.return_dbus_error('org.freedesktop.DBus.Error.UnknownProperty', 'There is no such property.')
 
@@ -94,6 +97,11 @@ def on_control(connection, sender, path, interface, method, arguments, invocatio
         names[arguments[0]] = {'Id': GLib.Variant('s', arguments[1]), 'Menu': GLib.Variant('o', menu)}
     elif method == 'Set': values[arguments[0]] = arguments.get_child_value(1).get_variant()
     elif method == 'Clear': values.pop(arguments[0], None)
+    elif method == 'Single':
+        value = GLib.Variant('(v)', (arguments.get_child_value(1).get_variant(),))
+        single[arguments[0]] = lambda question: question.return_value(value)
+    elif method == 'Refuse':
+        single[arguments[0]] = lambda question: question.return_dbus_error('org.freedesktop.DBus.Error.Failed', 'No.')
     elif method == 'Send':
         strings = arguments[1]
         body = GLib.Variant('(%s)' % ('s' * len(strings)), tuple(strings)) if strings else None
