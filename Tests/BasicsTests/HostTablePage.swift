@@ -18,7 +18,9 @@ enum HostTablePage {
   private static let reported: [Column] = [
     ("place of `Activate`", { words($0.place) }), ("`ItemIsMenu` is read", { words($0.itemIsMenu) }),
     ("tooltip over the menu, after a change of", { words($0.toolTipOverMenu) }), ("watcher's list", { words($0.list) }),
-    ("calls items by", { words($0.addressing) }), ("reads menus as", { words($0.reading) }),
+    ("calls items by", { words($0.addressing) }),
+    ("takes a name and path in one word", { words($0.takesNameWithPath) }),
+    ("reads menus as", { words($0.reading) }),
     ("needs in signals", { words($0.needs) }),
   ]
 
@@ -112,6 +114,8 @@ enum HostTablePage {
     case .bare: "`name`"
     }
   }
+
+  private static func words(_ takes: Bool?) -> String { takes.map { $0 ? "yes" : "no" } ?? "–" }
 
   private static func words(_ addressing: Host.Addressing?) -> String {
     switch addressing {

@@ -54,6 +54,22 @@ import Testing
     }
   }
 
+  @Test func `items that are registered by a name with a path behind it are found, and by each alone are not`()
+    async throws
+  {
+    let name = "org.freedesktop.StatusNotifierItem-4711-1"
+    for (word, path) in [(name + "/Item/1", "/Item/1"), ("/Item/1", "/Item/1"), (name, "/StatusNotifierItem")] {
+      try await FakeItem.inTray(path) { item, connection in
+        try await item.own(name)
+        #expect(try await item.register(word) == "")
+        let subject = try #require(try await Subject.all(over: connection, timeout: .seconds(20)).subjects.first)
+        let found = try await findings(subject, connection).first { $0.rule.number == 119 }
+        #expect((found != nil) == (word == name + path && path != "/StatusNotifierItem"), "\(word)")
+        #expect(found.map { $0.rule.panels == Panel.all { $0.takesNameWithPath == false } } != false)
+      }
+    }
+  }
+
   private func findings(_ subject: Subject, _ connection: BusConnection) async throws -> [Diagnosis.Finding] {
     let limits = `The rules of the doctor`.limits
     return Diagnosis(try await Examination(subject, over: connection, limits: limits).run()).findings
@@ -62,11 +78,13 @@ import Testing
 
 extension FakeItem {
   /// Runs a body beside an item and a watcher, on a bus of their own.
-  fileprivate static func inTray(_ body: (FakeItem, BusConnection) async throws -> Void) async throws {
+  fileprivate static func inTray(
+    _ path: String = "/StatusNotifierItem", _ body: (FakeItem, BusConnection) async throws -> Void
+  ) async throws {
     let bus = try PrivateBus()
     let connection = try await BusConnection.connect(to: .address(bus.address))
     let watcher = try await TrayWatcher.start(on: connection)
-    let item = try await FakeItem(on: bus)
+    let item = try await FakeItem(on: bus, paths: [path])
     try await body(item, connection)
     await item.stop()
     await watcher.stop()

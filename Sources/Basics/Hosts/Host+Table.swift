@@ -18,6 +18,7 @@ extension Host {
       // sn_item_get_tooltip: the title, the description of the icon, the tooltip
       $0.toolTipOverMenu = [.toolTip, .title, .description]
       $0.addressing = .owner  // GDBusProxy
+      $0.takesNameWithPath = false  // plugins/systray/sn-backend.c: “D-Bus bus name '%s' is not valid”
       $0.reading = .fixedPopups
     },
     Host(.waybar, "up to 0.9.17") {
@@ -37,6 +38,7 @@ extension Host {
       $0.place = Place(origin: .item)
       $0.itemIsMenu = .unread  // the left button is always Activate
       $0.addressing = .owner
+      $0.takesNameWithPath = false  // xapp-sn-watcher.c, create_key
       $0.reading = .fixedPopups
     },
     Host(.mate, "upstream, 1.26 to 1.28") {
@@ -77,6 +79,7 @@ extension Host {
       $0.wheel = Wheel(vertical: .angle(120))  // statusnotifierbutton.cpp: always vertical
       $0.place = Place(origin: .screen)
       $0.itemIsMenu = .unread  // the left button is always Activate
+      $0.takesNameWithPath = false  // statusnotifierwatcher.cpp: isServiceRegistered of all of it
       $0.reading = .closesWithRoot
     },
     Host(.plasma, "5.27.5") {
@@ -93,6 +96,7 @@ extension Host {
       $0.place = Place(origin: .none)  // 0, 0
       $0.itemIsMenu = .always
       $0.addressing = .registered
+      $0.takesNameWithPath = false  // watcher.cpp, qualifiedItem: another path is put behind it
       $0.signals = .completeRows  // dbusmenu.cpp
     },
   ]
@@ -115,6 +119,7 @@ extension Host {
       $0.place = Place(origin: .surface)
       $0.itemIsMenu = .always
       $0.list = .bare
+      $0.takesNameWithPath = false  // StatusNotifierWatcher.vala: watch_name of all of it
       $0.reading = .tellsLevels
     },
     Host(.enlightenment, "0.25.4 to 0.27.1") {
@@ -127,6 +132,7 @@ extension Host {
   private static let others = [
     Host(.swaybar, "1.7 to 1.12") {
       $0.processes = ["swaybar"]  // its configuration has its colours; half-transparent edges are drawn as opaque
+      $0.takesNameWithPath = false  // a placeholder: swaywm/sway#9275
     },
     Host(.cosmic, "not measured"), Host(.eww, "not measured"), Host(.sfwbar, "not measured"),
     Host(.astal, "not measured"),
@@ -139,6 +145,7 @@ extension Host {
     wheel = .both(.number(-1))  // on Wayland; none on X11
     itemIsMenu = .once  // appIndicator.js looks for Activate in the introspection data
     addressing = .owner
+    takesNameWithPath = false  // GetNameOwner of all of it fails: electron/electron#53213
     reading = .tellsOpening
   }
 
@@ -151,6 +158,7 @@ extension Host {
     place = Place(origin: .surface)
     itemIsMenu = .once  // src/modules/sni/item.cpp
     addressing = .owner
+    takesNameWithPath = false  // src/modules/sni/watcher.cpp: g_dbus_is_name
     reading = .fixedPopups
   }
 
@@ -164,6 +172,7 @@ extension Host {
     place = Place(origin: .item, unit: .device)
     itemIsMenu = .unread  // the left button is always Activate
     toolTipOverMenu = [.toolTip, .title, .icon, .label]  // sn-item-v0.c: update() sets the tooltip anew
+    takesNameWithPath = false  // gf-sn-watcher-v0.c: g_dbus_is_name
     reading = .rootOnly
   }
 
@@ -175,5 +184,6 @@ extension Host {
     wheel = .both(.angle(120))
     place = Place(origin: .screen)  // the pointer
     addressing = .registered
+    takesNameWithPath = false  // statusnotifierwatcher.cpp: isServiceRegistered of all of it
   }
 }

@@ -34,6 +34,8 @@ package struct Host: Sendable, Hashable {
   package var list = ListNotation.joined
   /// The name by which it calls items; `nil` if that is not known.
   package var addressing: Addressing?
+  /// Whether its watcher takes a name with a path behind it, as of Electron 43.4.1; `nil` if that is not known.
+  package var takesNameWithPath: Bool?
   /// Whether it never opens the menu of an item that was there before it, until that has another connection.
   package var missesEarlierMenus = false
   /// Whether it draws no label that an item has from the start, until that is announced.

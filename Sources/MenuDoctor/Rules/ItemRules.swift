@@ -221,6 +221,20 @@ extension Rules {
       let end = item.propertiesAtEnd?.values?.first?.exactEntries?["Status"]
       return end == nil || end == .string("Passive") ? ["The item was passive the whole time."] : []
     },
+    Rule(
+      119, "item-registered-in-one-word", .error,
+      why: "Watchers take the word as a whole for a name; it has no owner, and there is no icon.",
+      panels: Panel.all { $0.takesNameWithPath == false },
+      reference: "https://github.com/electron/electron/issues/53213",
+      advice: "Register the path alone, or a name with the item at /StatusNotifierItem."
+    ) { evidence in
+      let names = evidence.item?.registrations ?? []
+      // A path alone is listed behind the unique name.
+      let isInOneWord = names.allSatisfy { name in
+        ItemKey(name).map { !$0.name.rawValue.hasPrefix(":") && $0.path != .trayItem } ?? false
+      }
+      return names.isEmpty || !isInOneWord ? [] : ["The item is registered as \(names[0]), with the path in the word."]
+    },
   ]
 
   /// The types in use; the specification's `u` of `WindowId` is refused by GNOME.
