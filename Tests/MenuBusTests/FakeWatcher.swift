@@ -67,4 +67,11 @@ struct FakeWatcher: Sendable {
         path: .trayWatcher, interface: .trayWatcher, member: member, signature: argument == nil ? "" : "s"
       ) { if let argument { $0.string(argument) } })
   }
+
+  /// Sends an event to the menu of an item, and awaits the answer.
+  func send(_ event: String, of id: Int32 = 0, to item: BusName) async throws {
+    _ = try await connection.call(
+      item, "/MenuBar", "com.canonical.dbusmenu", "Event",
+      [.int32(id), .string(event), .variant(.int32(0)), .uint32(0)])
+  }
 }

@@ -21,9 +21,7 @@ import Testing
     #expect(watcher.registrations.first?.argument == item.rawValue && item.isUnique)
     let client = try await BusConnection.connect(to: .address(bus.address))
     _ = try await client.call(item, .trayItem, .trayItem, "Activate", [.int32(1), .int32(2)])
-    _ = try await client.call(
-      item, "/MenuBar", "com.canonical.dbusmenu", "Event",
-      [.int32(1), .string("clicked"), .variant(.int32(0)), .uint32(0)])
+    try await watcher.send("clicked", of: 1, to: item)
     var clicks = tray.clicks.makeAsyncIterator()
     #expect(await clicks.next(isolation: MainActor.shared) == "icon")
     #expect(await clicks.next(isolation: MainActor.shared) == "row")

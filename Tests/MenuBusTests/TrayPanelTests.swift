@@ -80,19 +80,14 @@ import Testing
       let member = signal.member
       told.update { $0.append(member) }
     }
-    func call(_ event: String) async throws {
-      _ = try await watcher.connection.call(
-        item, "/MenuBar", "com.canonical.dbusmenu", "Event",
-        [.int32(0), .string(event), .variant(.int32(0)), .uint32(0)])
-    }
     let changes = ExporterChanges(of: tray.item.exporter)
-    try await call("opened")
+    try await watcher.send("opened", to: item)
     try await eventually("it is open", on: changes) { !tray.item.exporter.sessions.isEmpty }
     change(tray.item)
     tray.item.flush()
-    try await call("hovered")  // which is answered after the signals
+    try await watcher.send("hovered", to: item)  // which is answered after the signals
     let open = told.value
-    try await call("closed")
+    try await watcher.send("closed", to: item)
     try await told.wait(for: "the change") { $0.count > open.count || !open.isEmpty }
     _ = token
     try await tray.stop()
@@ -178,18 +173,13 @@ import Testing
     tray.item.labels.renewal.desktop = Hosts(processes: ["waybar"])
     await tray.reach(.visible)
     let first = try #require(try await watcher.onlyItem)
-    func call(_ event: String) async throws {
-      _ = try await watcher.connection.call(
-        first, "/MenuBar", "com.canonical.dbusmenu", "Event",
-        [.int32(0), .string(event), .variant(.int32(0)), .uint32(0)])
-    }
     let changes = ExporterChanges(of: tray.item.exporter)
-    try await call("opened")
+    try await watcher.send("opened", to: first)
     try await eventually("it is open", on: changes) { !tray.item.exporter.sessions.isEmpty }
     tray.item.onActivate = nil
     tray.item.flush()
     #expect(!tray.item.waits.handler.isDue)
-    try await call("closed")
+    try await watcher.send("closed", to: first)
     await tray.reach(.visible)
     #expect(watcher.registrations.count == 2 && watcher.registrations.last?.sender != first)
     #expect(!tray.item.waits.handler.isDue)

@@ -22,12 +22,14 @@ final class MenuCopy {
   private var levels: [(id: ItemID, told: ItemID)] = []
   private var following: Task<Void, Never>?
   private var telling: Task<Void, Never>?
+  private let time: any TimeSource
   private let onChange: @MainActor () -> Void
 
   private enum Reading { case pending, done, silent(PrintableText), failed(PrintableText) }
 
-  init(_ client: MenuClient, onChange: @escaping @MainActor () -> Void) {
+  init(_ client: MenuClient, time: any TimeSource = SystemTime(), onChange: @escaping @MainActor () -> Void) {
     self.client = client
+    self.time = time
     self.onChange = onChange
   }
 
@@ -83,9 +85,9 @@ final class MenuCopy {
   /// Tells the program of open submenus that have another id there now, not more often than rows can be read.
   private func tellRenumbered() {
     guard telling == nil, firstRenumbered != nil else { return }
-    telling = Task { [weak self] in
+    telling = Task { [weak self, time] in
       await self?.retell()
-      try? await Task.sleep(for: MenuPresentingLimits.sightTime)
+      try? await time.sleep(for: MenuPresentingLimits.sightTime)
       guard !Task.isCancelled else { return }
       self?.telling = nil
       self?.tellRenumbered()

@@ -41,7 +41,7 @@ def call(connection, sender, path, interface, method, arguments, invocation):
 
 def renumber(connection, sender, path, interface, method, arguments, invocation):
     numbers[:] = [number + 10 if number in arguments[0] else number for number in numbers]
-    rows.remove('Office')
+    if 'Office' in rows: rows.remove('Office')
     bus.emit_signal(None, '/menu', 'com.canonical.dbusmenu', 'LayoutUpdated', GLib.Variant('(ui)', (2, 0)))
     invocation.return_value(None)
 
