@@ -29,6 +29,8 @@ struct Clients {
   }
 
   var records: [BusName: Record] = [:]
+  /// The activation tokens that clients have provided for their next choices.
+  var tokens = ActivationTokens()
   private var uses = 0
   /// Whether it is settled when to look for silent clients again.
   private var isLooking = false

@@ -39,7 +39,10 @@ public actor MenuClient {
   /// The bounds of what is read from the program.
   public nonisolated let limits: MenuClientLimits
   /// The program whose menu a relay of this process serves here; `nil` for the menus of all others.
-  package nonisolated let origin: MenuOrigin?
+  package nonisolated var origin: MenuOrigin? { source.origin }
+  /// The tray item of the program that the menu belongs to, if it is known to be that of one.
+  package nonisolated var trayItem: ObjectPath? { source.trayItem }
+  private nonisolated let source: (origin: MenuOrigin?, trayItem: ObjectPath?)
   /// The connection's loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
 
@@ -103,11 +106,12 @@ public actor MenuClient {
     self.init(connection: connection, service: service, path: path, limits: limits, origin: nil)
   }
 
-  /// Makes a client of a menu that a relay serves.
+  /// Makes a client of a menu that a relay serves, or that is known to belong to a tray item.
   package init(
-    connection: BusConnection, service: BusName, path: ObjectPath, limits: MenuClientLimits, origin: MenuOrigin?
+    connection: BusConnection, service: BusName, path: ObjectPath, limits: MenuClientLimits,
+    origin: MenuOrigin? = nil, trayItem: ObjectPath? = nil
   ) {
-    self.origin = origin
+    source = (origin, trayItem)
     self.connection = connection
     self.service = service
     self.path = path

@@ -47,11 +47,16 @@ package struct ReceivedEvent: Sendable {
   package let silence: Duration?
   /// The sender's way of showing the menu, if it is known.
   package let habit: ReadingHabit?
+  /// The token that the sender provided for a choice: a window may come to the front in answer to that.
+  package var activationToken: String?
 }
 
 extension MenuEvent.Kind {
   /// Whether the event chooses a row, or an alternate of one.
   package var isChoice: Bool { self == .clicked || self == .other(EventName.alternate.rawValue) }
+
+  /// Whether a window may come to the front in answer to the event.
+  package var mayRaiseWindow: Bool { isChoice || self == .other(EventName.commitPreview.rawValue) }
 }
 
 extension MenuEvent {

@@ -159,11 +159,19 @@ extension MenuServer {
   private func deliver(
     _ events: [MenuEvent], after silence: Duration?, isReplyExpected: Bool
   ) throws(BusError) {
-    let received = events.map { event in
+    let received = events.compactMap { event -> ReceivedEvent? in
+      if event.kind == .other(EventName.activationToken.rawValue) {
+        clients.tokens.keep(event.data?.stringValue ?? "", from: event.sender)
+        return nil
+      }
       noteOpening(event, isReplyExpected: isReplyExpected)
-      return ReceivedEvent(event: event, silence: silence, habit: clients.habit(of: event.sender))
+      let token = event.kind.mayRaiseWindow ? clients.tokens.redeem(from: event.sender) : nil
+      return ReceivedEvent(
+        event: event, silence: silence, habit: clients.habit(of: event.sender), activationToken: token)
     }
-    guard onEvents(received) else { throw BusError(.limitsExceeded, "Too many events wait for the program.") }
+    guard received.isEmpty || onEvents(received) else {
+      throw BusError(.limitsExceeded, "Too many events wait for the program.")
+    }
   }
 
   private func check(_ id: ItemID) throws(BusError) {

@@ -17,6 +17,7 @@ package actor GtkMenuRelay {
 
   private nonisolated let connection: BusConnection
   nonisolated let limits: MenuClientLimits
+  /// For clicks that carry none of their own.
   private let activationToken: String?
   let time: any TimeSource
   private let onGone: @Sendable () -> Void
@@ -41,7 +42,8 @@ package actor GtkMenuRelay {
   /// Makes a relay; nothing is sent yet.
   ///
   /// - Parameters:
-  ///   - activationToken: The token with which a window that the program opens may come to the front.
+  ///   - activationToken: The token with which a window that the program opens may come to the front, for clicks that
+  ///     carry none of their own.
   ///   - time: Where the relay, and the server of the menu, have their time from.
   ///   - onGone: Called when the program has left the bus.
   package init(
@@ -129,7 +131,7 @@ package actor GtkMenuRelay {
       shown, on: connection, at: path, MenuAttributes(), options,
       onActivity: { [weak self] activity in self?.assumeIsolated { $0.handle(activity) } },
       onEvents: { [weak self] events in
-        self?.assumeIsolated { relay in events.allSatisfy { relay.handle($0.event) } } ?? false
+        self?.assumeIsolated { relay in events.allSatisfy { relay.handle($0) } } ?? false
       })
   }
 
@@ -189,12 +191,13 @@ package actor GtkMenuRelay {
     }
   }
 
-  private func handle(_ event: MenuEvent) -> Bool {
+  private func handle(_ received: ReceivedEvent) -> Bool {
+    let event = received.event
     switch event.kind {
     case .clicked:
       guard let target = targets[event.id], let action = target.action else { return true }
       guard activations.count < GtkMenusLimits.activations else { return false }
-      activate(action, target.value, event.timestamp)
+      activate(action, target.value, received.activationToken ?? activationToken, event.timestamp)
     case .closed:
       let client = event.sender ?? .bus
       let viewed = submenus.viewers.filter { $0.value.contains(client) }.map(\.key)
@@ -204,11 +207,11 @@ package actor GtkMenuRelay {
     return true
   }
 
-  private func activate(_ action: GtkActionName, _ value: Value?, _ timestamp: UInt32) {
+  private func activate(_ action: GtkActionName, _ value: Value?, _ token: String?, _ timestamp: UInt32) {
     var data: [String: Value] = [:]
-    if let activationToken {
-      data["desktop-startup-id"] = .string(activationToken)
-      data["activation-token"] = .string(activationToken)
+    if let token {
+      data["desktop-startup-id"] = .string(token)
+      data["activation-token"] = .string(token)
     } else if timestamp != 0 {
       data["desktop-startup-id"] = .string("_TIME\(timestamp)")
     }

@@ -4,6 +4,15 @@ package enum LibDBusLimits {
   /// client has to read, although the last says all.
   package static let announcedBytes = 1 << 20
 
+  /// More panels than any desktop has; beyond it the oldest activation token is dropped.
+  package static let tokens = 16
+
+  /// The most bytes of an activation token; usual ones have some forty.
+  package static let tokenBytes = 1024
+
+  /// The longest time between an activation token and its event, which usually follows at once.
+  package static let tokenAge = Duration.seconds(10)
+
   /// The default limit of values to read.
   package static let values = 1 << 20
 

@@ -97,8 +97,11 @@ public final class MenuPlace {
       layout, on: connection, at: path, attributes, options,
       onActivity: { [queue] activity in if queue.push(activity) { wake() } },
       onEvents: { [queue, activationToken] events in
-        let token = events.first(where: \.event.kind.isChoice).flatMap { activationToken?($0.event.sender) }
-        let (isTaken, isFirst) = queue.push(events, activationToken: token)
+        var events = events
+        if let chosen = events.firstIndex(where: \.event.kind.mayRaiseWindow), events[chosen].activationToken == nil {
+          events[chosen].activationToken = activationToken?(events[chosen].event.sender)
+        }
+        let (isTaken, isFirst) = queue.push(events)
         if isFirst { wake() }
         return isTaken
       })

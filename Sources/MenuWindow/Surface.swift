@@ -128,8 +128,10 @@ final class Surface {
       if let index, handles.indices.contains(index) { gtk_layer_set_monitor(cast(window), handles[index]) }
     case .overrideRedirect:
       gtk_window_move(cast(window), gint(monitor.x), gint(monitor.y))
-      gtk_window_resize(cast(window), gint(monitor.width), gint(monitor.height))
-      gtk_widget_set_size_request(window, gint(monitor.width), gint(monitor.height))
+      // Mutter takes a window of the monitor's size for one in fullscreen, and hides its panel (GNOME Shell 43 to 51).
+      let height = gint(monitor.height - 1)
+      gtk_window_resize(cast(window), gint(monitor.width), height)
+      gtk_widget_set_size_request(window, gint(monitor.width), height)
     }
   }
 

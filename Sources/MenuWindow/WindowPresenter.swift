@@ -37,7 +37,9 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
     let changes = await request.client.changes
     if shown.isDismissed { return [] }
     let metrics = desktop.metrics(isAccessible: source.isAccessible == true)
-    let link = MenuLink(client: request.client, source: source, followsPress: true) { metrics }
+    let link = MenuLink(
+      client: request.client, source: source, followsPress: true,
+      activationToken: { [weak self] in self?.stage?.surface?.activationToken() }, metrics: { metrics })
     shown.begin(over: link, on: self)
     let reader = Task { await beginForReader() }
     defer {

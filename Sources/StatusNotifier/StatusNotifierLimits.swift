@@ -1,14 +1,5 @@
 /// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
 package enum StatusNotifierLimits {
-  /// More panels than any desktop has; beyond it the oldest token is dropped.
-  package static let tokens = 16
-
-  /// The most bytes of a token; usual ones have some forty.
-  package static let tokenBytes = 1024
-
-  /// The longest time between a token and its event, which usually follows at once.
-  package static let tokenAge = Duration.seconds(10)
-
   /// The most bytes a PNG may have.
   package static let pngBytes = 16 << 20
 

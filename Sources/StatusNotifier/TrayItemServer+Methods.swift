@@ -77,9 +77,9 @@ extension TrayItemServer {
 
   private func provideToken(_ call: borrowing IncomingMessage) throws(BusError) {
     var reader = call.reader()
-    let token = try reader.beginning(limit: StatusNotifierLimits.tokenBytes + 4)
-    guard token.utf8.count <= StatusNotifierLimits.tokenBytes else {
-      throw .invalidArguments("An activation token has at most \(StatusNotifierLimits.tokenBytes) bytes.")
+    let token = try reader.beginning(limit: LibDBusLimits.tokenBytes + 4)
+    guard token.utf8.count <= LibDBusLimits.tokenBytes else {
+      throw .invalidArguments("An activation token has at most \(LibDBusLimits.tokenBytes) bytes.")
     }
     tokens.keep(token, from: call.sender)
   }

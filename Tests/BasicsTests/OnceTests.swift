@@ -99,6 +99,7 @@ import Testing
     "MenuScripting/Icons/IconPicture.swift": "SVG, for a library in C", "MenuServing/Lines/LinesSource.swift": "JSON",
     "MenuServing/Lines/WritingProgram.swift": "4,096 bytes", "MenuServing/Serving/FileIdentity.swift": "a path",
     "MenuTestKit/Program+Output.swift": "tests", "MenuWindow/Desktop.swift": "a name of a type",
+    "MenuWindow/Surface+ActivationToken.swift": "a token of the desktop, which goes out as it is",
     "MenuWindow/Pictures/": "names of icons and colors, and paths",
     "MenuWindow/Rows/Gtk+Rows.swift": "what we have given GTK", "MenuWindow/Rows/PartView.swift": "the same",
     "PNGFiles/PNGPixels.swift": "64 bytes", "PrivateBus/": "our own bus", "Programs/ProcessTree.swift": "numbers",

@@ -150,6 +150,7 @@ extension PresentationDetails: RandomRecord {
     }
     source.arrowDirection = .random(&random)
     source.activationToken = RandomValues.maybe(&random) { RandomValues.text(&$0) + "x" }
+    source.trayItem = RandomValues.maybe(&random) { _ in "/StatusNotifierItem" }
     source.title = RandomValues.maybe(&random, RandomValues.text)
     source.selectedItem = RandomValues.maybe(&random) { .random(&$0) }
     return source

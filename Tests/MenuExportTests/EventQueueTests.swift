@@ -23,7 +23,7 @@ import Testing
     let second = queue.push([event(2)])
     #expect(first == (true, true) && second == (true, false))
     let taken = all(queue).compactMap { input in
-      if case .event(let received, _) = input { received.event.id } else { nil as ItemID? }
+      if case .event(let received) = input { received.event.id } else { nil as ItemID? }
     }
     #expect(taken == [1, 2])
     #expect(all(queue).isEmpty)
@@ -67,7 +67,7 @@ import Testing
     for round in 0..<50 {
       while queue.push([event(pushed)]).isTaken { pushed += 1 }
       for _ in 0..<(round % 7) * 1000 {
-        guard case .event(let received, _) = queue.next() else { return #expect(Bool(false), "one waits") }
+        guard case .event(let received) = queue.next() else { return #expect(Bool(false), "one waits") }
         #expect(received.event.id == ItemID(next))
         next += 1
       }

@@ -23,7 +23,7 @@ extension MenuExporter {
   /// - Parameter other: The place of the menu, if it is not the exporter's first.
   func receive(_ name: String, _ data: Value? = nil, about id: ItemID, at other: MenuPlace? = nil) {
     let event = MenuEvent(id: id, kind: .init(name), data: data, timestamp: 0, sender: nil)
-    clients.handle(ReceivedEvent(event: event, silence: nil, habit: nil), at: other ?? place, activationToken: nil)
+    clients.handle(ReceivedEvent(event: event, silence: nil, habit: nil), at: other ?? place)
   }
 
   /// The same about the only row of an element.

@@ -48,7 +48,7 @@ import Testing
         "screen-attachment-point": numbers(3, 4), "arrow-direction": .string("left"), "animated": .bool(false),
         "reduce-motion": .bool(true), "accessibility": .bool(true), "transfer": .bool(true), "button": .int32(3),
         "timestamp": .uint32(9), "activation-token": .string("token"), "hovered-item": .int32(0),
-        "title": .string("Title"),
+        "title": .string("Title"), "tray-item": .objectPath("/StatusNotifierItem"),
       ]))
     #expect(source.kind == .item && source.row?.id == 7 && source.arrowDirection == .left)
     #expect(source.rect == PixelRect(x: 1, y: 2, width: 3, height: 4))
@@ -57,14 +57,14 @@ import Testing
     #expect(source.attachmentPoint == PixelPoint(x: 1, y: 2) && source.screenAttachmentPoint == PixelPoint(x: 3, y: 4))
     #expect(source.isAnimated == false && source.reducesMotion == true && source.isAccessible == true)
     #expect(source.press?.button == 3 && source.press?.timestamp == 9 && source.activationToken == "token")
-    #expect(source.press?.hoveredItem == .root && source.title == "Title")
+    #expect(source.press?.hoveredItem == .root && source.title == "Title" && source.trayItem == "/StatusNotifierItem")
   }
 
   @Test func `a program that asks for its menu says nothing with a value of the wrong type or size`() {
     let names = [
       "kind", "path", "item", "rect", "screen-rect", "screen", "attachment-point", "screen-attachment-point",
       "arrow-direction", "animated", "reduce-motion", "accessibility", "transfer", "button", "timestamp",
-      "activation-token", "hovered-item", "title", "direction",
+      "activation-token", "hovered-item", "title", "direction", "tray-item",
     ]
     let negative = Value.structure([.int32(1), .int32(1), .int32(-1), .int32(1)])
     for wrong: Value in [.int64(.max), .string("?"), .structure([.int32(1)]), negative, .bytes([1])] {

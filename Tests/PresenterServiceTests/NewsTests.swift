@@ -13,6 +13,8 @@ private struct UnhurriedProgram: Sendable {
   let calls = Observed<[ReplyAddress]>([])
   /// The rows that were clicked; the program refuses a click on a row that it does not have.
   let clicked = Observed<[Int32]>([])
+  /// The names of all events, each with its row.
+  let events = Observed<[String]>([])
   private let rows: Observed<Rows>
 
   /// The rows below the text.
@@ -37,7 +39,7 @@ private struct UnhurriedProgram: Sendable {
   }
 
   init(on bus: PrivateBus) async throws {
-    let (calls, clicked, rows) = (calls, clicked, Observed(Rows()))
+    let (calls, clicked, events, rows) = (calls, clicked, events, Observed(Rows()))
     self.rows = rows
     let connection = try await BusConnection.connect(to: .address(bus.address))
     self.connection = connection
@@ -52,7 +54,9 @@ private struct UnhurriedProgram: Sendable {
         .init("Event", inputs: ["i": "i", "e": "s", "d": "v", "t": "u"]) { call throws(BusError) in
           var reader = call.reader()
           let id = try reader.int32()
-          guard try reader.string() == "clicked" else { return try call.reply() }
+          let event = try reader.string()
+          events.update { $0.append("\(event) \(id)") }
+          guard event == "clicked" else { return try call.reply() }
           rows.update { $0.receive("Event", over: connection) }
           guard rows.value.ids.contains(id) else { throw BusError(.invalidArguments, "There is no row \(id).") }
           clicked.update { $0.append(id) }
@@ -116,7 +120,8 @@ private struct UnhurriedProgram: Sendable {
     program = try await UnhurriedProgram(on: bus)
     client = MenuClient(
       connection: try await .connect(to: .address(bus.address)), service: program.connection.uniqueName, path: "/menu")
-    link = MenuLink(client: client, source: nil, time: time) { ClientMetrics() }
+    link = MenuLink(
+      client: client, source: nil, time: time, activationToken: { "token" }, metrics: { ClientMetrics() })
   }
 
   /// Shows the menu, with the text `a`, while something happens.
@@ -187,6 +192,11 @@ private struct UnhurriedProgram: Sendable {
   func `a choice reaches the row that was seen, which has another id by then`(changing: String) async throws {
     try await click(changingDuring: changing, row: 3, other: 4)
     #expect(program.clicked.value == [3])
+  }
+
+  @Test func `the token of a choice is told before it, once`() async throws {
+    try await click(changingDuring: "Event", row: 3, other: 4)
+    #expect(program.events.value == ["opened 0", "x-menubus-activation-token 0", "clicked 2", "clicked 3"])
   }
 
   @Test func `a choice of a row that is gone by then does not reach the row that has its id`() async throws {

@@ -67,6 +67,36 @@ import Testing
     item.program.terminate()
   }
 
+  @Test func `the token of a choice goes to the item whose row was chosen, before the click`() async throws {
+    let session = try await TraySession()
+    let item = try await BareItem(
+      "item", "menu", "is-menu=true", "events", "ProvideXdgActivationToken", on: session)
+    _ = try await visit(session) { client, row in
+      try client.provide(activationToken: "token")
+      try client.post(.clicked, to: row.id)
+      try client.post(.clicked, to: row.id)
+    }
+    for line in ["ProvideXdgActivationToken token", "clicked 5", "clicked 5"] {
+      let isChoice = { (line: String) in !line.hasPrefix("opened") && !line.hasPrefix("closed") }
+      #expect(try await item.lines.next("the token and the clicks", where: isChoice) == line)
+    }
+    item.program.terminate()
+  }
+
+  @Test func `the token of a choice goes to the item that was chosen itself`() async throws {
+    let session = try await TraySession()
+    let item = try await BareItem("item", "is-menu=false", "Activate", "ProvideXdgActivationToken", on: session)
+    _ = try await show(session, timeout: .seconds(20)) { client in
+      let row = try #require(await client.menu.children.first)
+      try client.provide(activationToken: "token")
+      try client.post(.clicked, to: row.id)
+      return [MenuChoice(id: row.id, titles: [row.title])]
+    }
+    let told = try await item.lines.next("the token and the press", count: 2)
+    #expect(told == ["ProvideXdgActivationToken token", "Activate 0 0"])
+    item.program.terminate()
+  }
+
   @Test func `a click that no program answers has failed, and so has one on an item that is gone`() async throws {
     let session = try await TraySession()
     let deaf = try await BareItem("deaf", "menu", "is-menu=true", "deaf", on: session)

@@ -64,31 +64,6 @@ struct Wheel: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct `Clicks` {
-  @Test func `a token goes once, to the sender's next event`() {
-    var tokens = ActivationTokens()
-    tokens.keep("a", from: ":1.1")
-    tokens.keep("b", from: ":1.2")
-    tokens.keep("c", from: ":1.1")
-    let taken = [":1.1", ":1.1", ":1.3", ":1.2"].map { tokens.redeem(from: BusName($0)) }
-    #expect(taken == ["c", nil, nil, "b"])
-  }
-
-  @Test func `an unused token is forgotten`() {
-    var tokens = ActivationTokens()
-    let start = ContinuousClock.now
-    tokens.keep("a", from: ":1.1", at: start)
-    tokens.keep("b", from: ":1.2", at: start + .seconds(9))
-    #expect(tokens.redeem(from: ":1.1", at: start + .seconds(11)) == nil)
-    #expect(tokens.redeem(from: ":1.2", at: start + .seconds(11)) == "b")
-  }
-
-  @Test func `the last of many tokens are kept`() {
-    var tokens = ActivationTokens()
-    for number in 0..<100 { tokens.keep("token \(number)", from: .init(":1.\(number)")) }
-    let taken = (0..<100).compactMap { tokens.redeem(from: .init(":1.\($0)")) }
-    #expect(taken == (84..<100).map { "token \($0)" })
-  }
-
   @Test func `one press in both forms counts once`() {
     var presses = SecondaryPresses()
     let start = ContinuousClock.now

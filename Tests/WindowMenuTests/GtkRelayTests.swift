@@ -64,6 +64,25 @@ import Testing
     _ = await program.result
   }
 
+  @Test func `a click carries the token that its client has provided, and otherwise the relay's own`() async throws {
+    let relay = GtkMenuRelay(place(application: base), over: connection, activationToken: "own")
+    let client = MenuClient(connection: connection, service: connection.uniqueName, path: try await relay.start())
+    try await client.start()
+    let row = try await open("File", of: client).children.first { $0.title == "New" }
+    let new = try #require(row)
+    for token in ["first", nil, "second"] {
+      if let token { try client.provide(activationToken: token) }
+      try await client.click(new.id)
+      let data = try await lines.next("the platform data") { $0.hasPrefix("platform") }
+      let word = token ?? "own"
+      #expect(data == "platform [('activation-token', '\(word)'), ('desktop-startup-id', '\(word)')]")
+    }
+    await client.stop()
+    await relay.stop()
+    program.terminate()
+    _ = await program.result
+  }
+
   @Test func `a submenu that was closed is kept for a moment of the relay's own time`() async throws {
     let time = ManualTime()
     let relay = GtkMenuRelay(place(application: base), over: connection, time: time)

@@ -5,6 +5,7 @@
 
 #include "../../CGtk3/shim.h"
 
+#include "activation.h"
 #include "confine.h"
 #include "focus.h"
 #include "globals.h"

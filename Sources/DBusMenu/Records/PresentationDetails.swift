@@ -37,6 +37,9 @@ public struct PresentationDetails: ProtocolRecord {
   public var arrowDirection: Word.ArrowDirection?
   /// The `xdg_activation_v1` token of what caused the request, of 1 to 4,096 bytes.
   public var activationToken: String?
+  /// The tray item of the program whose menu it is. It gets the activation token of each choice; other menus get that
+  /// as an event.
+  public var trayItem: ObjectPath?
   /// The title above the menu.
   public var title: String?
   /// The row of the menu that is selected first; the submenus on the way to it open.
@@ -112,6 +115,7 @@ extension PresentationDetails {
     arrowDirection = Word.ArrowDirection(entries[SourceEntry.arrowDirection])
     let token = entries[SourceEntry.activationToken]?.stringValue
     activationToken = token.flatMap { $0.isEmpty || $0.utf8.count > DBusMenuLimits.wireTextBytes ? nil : $0 }
+    trayItem = ObjectPath(entry: entries[SourceEntry.trayItem])
     title = entries[SourceEntry.title]?.stringValue
     selectedItem = ItemID(entry: entries[SourceEntry.selectedItem])
   }
@@ -133,6 +137,7 @@ extension PresentationDetails {
     entries[.accessibility] = isAccessible.map(Value.bool)
     entries[.arrowDirection] = arrowDirection?.value
     entries[.activationToken] = activationToken.map { .string($0.withoutNUL) }
+    entries[.trayItem] = trayItem.map(Value.objectPath)
     entries[.title] = title.map { .string($0.withoutNUL) }
     entries[.selectedItem] = selectedItem.map { .int32($0.rawValue) }
     if let press { entries.merge(press.entries) { $1 } }

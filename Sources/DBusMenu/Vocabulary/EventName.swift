@@ -16,6 +16,7 @@ public enum EventName: String, DeclaredName {
   case dismiss = "x-menubus-dismiss"
   case alternate = "x-menubus-alternate"
   case reveal = "x-menubus-reveal"
+  case activationToken = "x-menubus-activation-token"
 
   /// The four names of the protocol.
   package static let standard: [EventName] = [.clicked, .hovered, .opened, .closed]
@@ -36,5 +37,6 @@ public enum EventName: String, DeclaredName {
     .dismiss: .init("v", "The menu is to be closed wherever it is shown.", on: .anywhere),
     .alternate: .init("s", "One of the row's alternates was chosen, by its `action`."),
     .reveal: .init("v", "The row that a search found is to be shown in the menu that it comes from."),
+    .activationToken: .init("s", "A window may come to the front with it after the sender's next choice.", on: .root),
   ]
 }

@@ -12,6 +12,7 @@ package enum SourceEntry: String, DeclaredName {
   case accessibility, transfer, button, timestamp
   case arrowDirection = "arrow-direction"
   case activationToken = "activation-token"
+  case trayItem = "tray-item"
   case hoveredItem = "hovered-item"
   case title
   case selectedItem = "selected-item"
@@ -34,6 +35,7 @@ package enum SourceEntry: String, DeclaredName {
     .timestamp: .init("u", "The time of the press; beside `transfer`."),
     .arrowDirection: .init(Word.ArrowDirection.self, "Which way an arrow from the menu to the object points."),
     .activationToken: .init("s", "The `xdg_activation_v1` token of the request."),
+    .trayItem: .init("o", "The path of the tray item with the menu, which gets the token of a choice."),
     .hoveredItem: .init("i", "The id of the row that the press is over, 0 for none; beside `transfer`."),
     .title: .init("s", "The title above the menu."),
     .selectedItem: .init("i", "The id of the row that is selected first, on whatever level."),

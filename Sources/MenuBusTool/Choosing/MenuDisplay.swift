@@ -69,7 +69,9 @@ struct MenuDisplay {
 
   @MainActor
   private func presenter(of client: MenuClient, selecting row: ItemID?) -> any MenuPresenter {
-    if let choose = shown.choose { return ListPresenter(client: client, choose: choose) }
+    if let choose = shown.choose {
+      return ListPresenter(client: client, activationToken: LaunchToken.current, choose: choose)
+    }
     guard let row else { return TerminalPresenter(client: client) }
     var source = PresentationDetails()
     source.selectedItem = row

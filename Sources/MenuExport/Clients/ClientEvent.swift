@@ -76,6 +76,8 @@ enum ClientEvent {
     case .cancel: self = .press(.cancel)
     case .rowRects: self = .press(.rows(RowRect.all(data)))
     case .dismiss: self = .press(.dismiss)
+    // The server keeps the token for a choice.
+    case .activationToken: break
     case .clicked, .hovered, .opened, .closed, .reveal, nil: break
     }
   }

@@ -15,7 +15,7 @@ extension ClientResponder {
     let end = threadTime() + MenuExportLimits.turnTime
     while let input = place.nextInput() {
       switch input {
-      case .event(let event, let token): handle(event, at: place, activationToken: token)
+      case .event(let event): handle(event, at: place)
       case .activity(let activity): handle(activity, at: place)
       }
       guard threadTime() < end else {

@@ -54,10 +54,9 @@ package final class ClientResponder {
   ///
   /// - Parameters:
   ///   - place: The place of the menu at which the client has it.
-  ///   - token: Lets a window come to the front in answer to a click.
-  func handle(_ received: ReceivedEvent, at place: MenuPlace, activationToken token: String?) {
+  func handle(_ received: ReceivedEvent, at place: MenuPlace) {
     defer { noteLook() }
-    let event = received.event
+    let (event, token) = (received.event, received.activationToken)
     // A click on a row that the user still sees counts, also when the row has just gone.
     let item = tree.index.clickable(event.id)
     let client = Viewer(place: place, name: event.sender)
@@ -71,7 +70,8 @@ package final class ClientResponder {
     case .hovered: hover(over: item)
     case .text(let text, let field): if let item { type(text, into: field, of: item, by: client) }
     case .control(let operation): if let item { operate(operation, in: item) }
-    case .commit(let identifier): if let item, item.isReachable() { commit(at: item, identifier, by: client) }
+    case .commit(let identifier):
+      if let item, item.isReachable() { commit(at: item, identifier, by: client, activationToken: token) }
     case .context(let place): if let item { requestContextMenu(of: item, at: place, by: client) }
     case .press(let event): press(event, on: item, by: client)
     case .unknown(let name): onUnknownEvent?(item?.element, name, event.data, event.timestamp)
@@ -130,7 +130,7 @@ package final class ClientResponder {
     guard item.acceptsClicks(evenIfHidden: texts.wasJustSeen), !tree.looks.dimmed.contains(item) else {
       return logger.debug("a click on item \(item.id) is refused: it cannot be chosen now")
     }
-    if item.element is PreviewRow { return commit(at: item, by: client) }
+    if item.element is PreviewRow { return commit(at: item, by: client, activationToken: token) }
     let dismissal = item.dismissal
     isChoosing = true
     defer {
@@ -186,7 +186,13 @@ package final class ClientResponder {
   }
 
   /// Opens the object that the innermost menu around an item belongs to, that of the item included.
-  private func commit(at item: ExportedItem, _ identifier: String? = nil, by client: Viewer) {
+  private func commit(
+    at item: ExportedItem, _ identifier: String? = nil, by client: Viewer, activationToken token: String?
+  ) {
+    ActivationToken.provide(token) { commit(at: item, identifier, by: client) }
+  }
+
+  private func commit(at item: ExportedItem, _ identifier: String?, by client: Viewer) {
     var next: ExportedItem? = item
     while let item = next {
       if let menu = item.menu as? PreviewedMenu {

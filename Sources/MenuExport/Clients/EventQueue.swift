@@ -4,13 +4,13 @@ import LibDBus
 
 /// A message from the bus thread to the main actor.
 enum MenuInput: Sendable {
-  case event(ReceivedEvent, activationToken: String?)
+  case event(ReceivedEvent)
   case activity(ClientActivity)
 
   /// About how many bytes it takes.
   fileprivate var size: Int {
     switch self {
-    case .event(let received, let token): received.event.size + (token?.utf8.count ?? 0)
+    case .event(let received): received.event.size + (received.activationToken?.utf8.count ?? 0)
     case .activity(.aboutToShow(_, let onDemand, _, _, _, _)): 128 + 4 * onDemand.count
     case .activity: 128
     }
@@ -75,11 +75,9 @@ final class EventQueue: Sendable {
   deinit { state.withLock { $0.watch?.cancel() } }
 
   /// Adds events that came together, all or none; tells whether no other waited before, or that there is no room.
-  ///
-  /// - Parameter token: The activation token of the first click among them.
-  func push(_ events: [ReceivedEvent], activationToken token: String? = nil) -> (isTaken: Bool, isFirst: Bool) {
-    let size = events.reduce(token?.utf8.count ?? 0) { $0 + $1.event.size }
-    let clicked = events.firstIndex(where: \.event.kind.isChoice)
+  func push(_ events: [ReceivedEvent]) -> (isTaken: Bool, isFirst: Bool) {
+    let inputs = events.map { MenuInput.event($0) }
+    let size = inputs.reduce(0) { $0 + $1.size }
     return state.withLock { state in
       guard state.count + events.count <= MenuExportLimits.waitingEvents,
         state.size + size <= MenuExportLimits.waitingEventBytes
@@ -88,9 +86,7 @@ final class EventQueue: Sendable {
       }
       let isFirst = state.eventCount == 0 && !events.isEmpty
       if isFirst { state.waitingSince = time.awake }
-      for (index, event) in events.enumerated() {
-        state.inputs.append(.event(event, activationToken: index == clicked ? token : nil))
-      }
+      state.inputs += inputs
       state.eventCount += events.count
       state.size += size
       return (true, isFirst)

@@ -16,6 +16,7 @@ package final class ListPresenter: MenuPresenter {
   private let client: MenuClient
   private let title: PrintableText
   private let loadingTime: Duration
+  private let activationToken: String?
   private let choose: Choose
   /// The most lists that the menu is shown as.
   var mostLists = MenuPresentingLimits.shownLists
@@ -34,13 +35,16 @@ package final class ListPresenter: MenuPresenter {
   ///   - title: The title of the menu.
   ///   - loadingTime: The time that the program may take for rows that it reports as being made;
   ///       `nil` for that of a call.
+  ///   - activationToken: The token with which the window that a program opens for a choice may come to the front.
   ///   - choose: Lets the user choose.
   package init(
-    client: MenuClient, title: PrintableText = "", loadingTime: Duration? = nil, choose: @escaping Choose
+    client: MenuClient, title: PrintableText = "", loadingTime: Duration? = nil,
+    activationToken: String? = nil, choose: @escaping Choose
   ) {
     self.client = client
     self.title = title
     self.loadingTime = loadingTime ?? client.limits.callTime
+    self.activationToken = activationToken
     self.choose = choose
   }
 
@@ -122,6 +126,7 @@ package final class ListPresenter: MenuPresenter {
     let end = way.lastIndex(where: \.row.closesSubmenuOnly)
     isFinished = !node.flag(.keepsOpen) && end == nil
     try await client.attempt {
+      if let activationToken = self.activationToken { try self.client.provide(activationToken: activationToken) }
       try await self.client.send(.clicked, to: node.id, timestamp: UInt32(truncatingIfNeeded: time(nil)))
     }
     if let end, !node.flag(.keepsOpen) { closeSubmenus(from: end) }

@@ -115,6 +115,14 @@ extension NavigationEffect {
     }
   }
 
+  /// Whether programs open windows in answer to it.
+  package var mayRaiseWindow: Bool {
+    switch self {
+    case .click, .alternate, .commitPreview: true
+    default: false
+    }
+  }
+
   /// The same choice of the row under another id.
   package func choosing(_ id: ItemID) -> NavigationEffect {
     switch self {

@@ -12,8 +12,9 @@ package final class MenuLink {
   /// Whether the presenter follows a press that the program hands over.
   private let followsPress: Bool
   private let openingTime: Duration
-  /// The room for a menu.
-  private let metrics: @MainActor () -> ClientMetrics
+  /// What the screen knows: a token with which a window may come to the front in answer to what the user does now, and
+  /// the room for a menu.
+  private let screen: (activationToken: @MainActor () -> String?, metrics: @MainActor () -> ClientMetrics)
   private let time: any TimeSource
   private let messages = AsyncStream.makeStream(of: Message.self)
   /// The levels that the program is being asked for.
@@ -35,8 +36,8 @@ package final class MenuLink {
 
   /// Something that the program is told, in order.
   private enum Message: Sendable {
-    /// An effect on the menu as the presenter had it.
-    case effect(NavigationEffect, MenuNode?)
+    /// An effect on the menu as the presenter had it, with the activation token of a choice.
+    case effect(NavigationEffect, MenuNode?, token: String?)
     case event(EventName, ItemID, Value)
   }
 
@@ -49,18 +50,20 @@ package final class MenuLink {
   ///     program is told at once that the press is canceled, and the menu waits for the next.
   ///   - openingTime: The time that the program may take to open a level; then it is shown as it was.
   ///   - time: The time for answers.
+  ///   - activationToken: Asks for a token with which a window may come to the front in answer to what the user does
+  ///     now; `nil` where there is none.
   ///   - metrics: The room for a menu.
   package init(
     client: MenuClient, source: PresentationDetails?, followsPress: Bool = false,
     openingTime: Duration = MenuPresentingLimits.openingTime, time: any TimeSource = SystemTime(),
-    metrics: @escaping @MainActor () -> ClientMetrics
+    activationToken: @escaping @MainActor () -> String? = { nil }, metrics: @escaping @MainActor () -> ClientMetrics
   ) {
     self.client = client
     self.source = source
     self.followsPress = followsPress
     self.openingTime = openingTime
     self.time = time
-    self.metrics = metrics
+    screen = (activationToken, metrics)
   }
 
   private var isFinished: Bool { answersEnd != nil }
@@ -69,7 +72,9 @@ package final class MenuLink {
   /// other effects are ignored.
   package func send(_ effect: NavigationEffect) {
     if effect == .finish, !isFinished { answersEnd = time.awake + client.limits.callTime }
-    messages.continuation.yield(.effect(effect, seen))
+    // At once: a moment later the surface that the user acted on may have lost the keys.
+    let token = effect.mayRaiseWindow ? screen.activationToken() : nil
+    messages.continuation.yield(.effect(effect, seen, token: token))
   }
 
   /// Sends an event behind all that was sent before. The program is not asked for an answer.
@@ -110,7 +115,7 @@ package final class MenuLink {
   /// Tells a program that asked for its menu what that has room for now. Programs may refuse.
   package func reportMetrics() {
     guard source != nil else { return }
-    let metrics = metrics().value
+    let metrics = screen.metrics().value
     Task {
       _ = try? await client.connection.call(
         client.recipient, client.path, PresentationName.presentation, PresentationMember.setClientMetrics, [metrics],
@@ -167,13 +172,14 @@ package final class MenuLink {
     var silence: BusError?
     for await message in messages.stream {
       switch message {
-      case .effect(.finish, _):
+      case .effect(.finish, _, _):
         if let silence { throw silence }
         isDone = true
         return
-      case .effect(let effect, let seen):
+      case .effect(let effect, let seen, let token):
         let time = answerTime
         do {
+          if let token { try? client.provide(activationToken: token) }
           try await client.attempt { try await self.tell(effect, in: seen, within: time, receive) }
         } catch let error as BusError where isFinished {
           // The rest is told all the same.
@@ -232,7 +238,7 @@ package final class MenuLink {
   /// Asks the program to open the menu, which is read before, or a submenu; beside the rest, so
   /// that no key waits for it.
   private func open(_ id: ItemID, _ receive: @MainActor ([NavigationInput]) -> Void) async throws {
-    let data = id == .root ? source?.opening(metrics: metrics()) : nil
+    let data = id == .root ? source?.opening(metrics: screen.metrics()) : nil
     if id == .root { try await client.start() }
     async let position = id == .root ? position() : nil
     // The end of a program is among its changes.

@@ -34,7 +34,7 @@ extension PresenterService {
       lastUse = time.now
       queue.withLock { $0.finish() }
     }
-    let client = MenuClient(connection: connection, service: request.service, path: request.path, limits: limits)
+    let client = client(of: request)
     var caller = await Caller(of: request.sender, on: connection)
     // The menus that it serves are those of files and plugins, which ask when they like.
     if request.call == nil { caller.isOwnCommand = false }
@@ -64,6 +64,12 @@ extension PresenterService {
       await client.stop()
       throw error
     }
+  }
+
+  private func client(of request: RequestQueue.Request) -> MenuClient {
+    MenuClient(
+      connection: connection, service: request.service, path: request.path, limits: limits,
+      trayItem: request.source.trayItem)
   }
 
   /// The program with the menu; `nil` where the bus knows none.

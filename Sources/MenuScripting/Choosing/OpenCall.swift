@@ -33,6 +33,7 @@ package struct OpenCall {
     menu.audience?.admit(presenter)
     var wishes = Self.wishes(place, menu.row)
     wishes.title = title
+    wishes.trayItem = menu.trayItem
     do {
       let reply = try await connection.call(
         presenter, PresentationName.presenterPath, PresentationName.presenterInterface, PresenterMember.open,

@@ -75,8 +75,9 @@ package struct MenuAddress: Sendable {
     }
     do {
       let limits = MenuClientLimits(callTime: timeout)
-      return try await MenuClient(connection: connection, service: program, path: path, limits: limits)
-        .ofItem(first: first)
+      return try await MenuClient(
+        connection: connection, service: program, path: path, limits: limits, trayItem: item.item.path
+      ).ofItem(first: first)
     } catch let error as BusError {
       throw Self.failure(error, program, [path]) ?? error
     }

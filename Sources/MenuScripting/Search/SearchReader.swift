@@ -92,7 +92,8 @@ package final class SearchReader {
         Reading(
           source: source,
           client: MenuClient(
-            connection: connection, service: source.service, path: source.path, limits: limits, origin: source.origin)))
+            connection: connection, service: source.service, path: source.path, limits: limits, origin: source.origin,
+            trayItem: source.trayItem)))
       index.add(source.menu)
       openCount += 1
       unreadCount += 1

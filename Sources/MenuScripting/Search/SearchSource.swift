@@ -19,6 +19,8 @@ package struct SearchSource: Sendable {
   package var menu: SearchMenu
   package var service: BusName
   package var path: ObjectPath
+  /// The tray item that the menu belongs to, if it is that of one.
+  var trayItem: ObjectPath?
   /// The program behind the menu, where a relay of this process serves it.
   package var origin: MenuOrigin?
   /// The folders with icons of its own that the program names beside its menu.
@@ -54,6 +56,7 @@ package struct SearchSource: Sendable {
         SearchMenu(program: program, title: item.name.shown, group: .tray), service: item.item.service, path: path)
       source.iconFolders = [item.state.iconThemePath].filter { !$0.isEmpty }
       source.sharers = all.count
+      source.trayItem = item.item.path
       return source
     }
     return SearchFinding(sources: sources, notes: notes, silence: tray.silent.isEmpty ? nil : tray.finder.silence())

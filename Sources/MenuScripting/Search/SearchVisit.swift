@@ -25,8 +25,10 @@ package final class SearchVisit {
   private var text = ""
   /// The row that is to be shown in its menu.
   private var revealed: SearchIndex.Hit?
+  /// The activation token of the user's choice.
+  private var activationToken: String?
   private let events = AsyncStream.makeStream(
-    of: MenuEvent.self, bufferingPolicy: .bufferingOldest(MenuScriptingLimits.searchHappenings))
+    of: ReceivedEvent.self, bufferingPolicy: .bufferingOldest(MenuScriptingLimits.searchHappenings))
   /// Beside the events, which may be as many as wait at most. Several changes before the next turn are one.
   private let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
@@ -127,9 +129,9 @@ package final class SearchVisit {
     var options = MenuServer.Options()
     options.audience = audience
     let yield = events.continuation
-    server = try await MenuServer.export(shown, on: connection, at: Self.path, options: options) { event in
-      if case .enqueued = yield.yield(event) { true } else { false }
-    }
+    server = try await MenuServer.export(
+      shown, on: connection, at: Self.path, MenuAttributes(), options, onActivity: nil,
+      onEvents: { $0.allSatisfy { if case .enqueued = yield.yield($0) { true } else { false } } })
   }
 
   private func content() -> MenuUpdate {
@@ -150,7 +152,9 @@ package final class SearchVisit {
 
   private func noteChange() { changes.continuation.yield() }
 
-  private func handle(_ event: MenuEvent) {
+  private func handle(_ received: ReceivedEvent) {
+    let event = received.event
+    if event.kind.isChoice { activationToken = received.activationToken }
     switch event.kind {
     case .other(EventName.text.rawValue) where event.id == SearchPage.field:
       text = String((event.data?.stringValue ?? "").prefix(MenuScriptingLimits.searchText))
@@ -201,7 +205,7 @@ package final class SearchVisit {
     let client = reader.clients[hit.key.menu]
     let path = try await client.menu.find(.id(row.node.id))
     try MenuVisit.checkClick(on: row.node, in: path)
-    guard try await client.click(path) else {
+    guard try await client.click(path, with: activationToken) else {
       throw Failure(.notFound, "“\(title)” is another row now; it was not clicked")
     }
     let choice = RecentChoices.Choice(program: reader.sources[hit.key.menu].menu.program, titles: row.titles)

@@ -29,12 +29,14 @@ package final class TrayMenu {
   private var handling: Task<Void, Never>?
   /// The clicks that programs have not answered yet.
   private var clicks = RunningTasks()
-  /// The first failure of a click.
-  private var failure: Failure?
+  /// The first failure of a click, and the activation token of the last choice.
+  private var chosen: (failure: Failure?, activationToken: String?)
+  /// The activation token of the last choice.
+  var activationToken: String? { chosen.activationToken }
 
   /// The actions of clients, in order.
   private enum Happening: Sendable {
-    case event(MenuEvent)
+    case event(ReceivedEvent)
     /// Submenus are about to be shown; the call waits for them.
     case asked([ItemID], call: Int?)
   }
@@ -76,7 +78,7 @@ package final class TrayMenu {
         if !ids.isEmpty { yield.yield(.asked(ids, call: call)) }
       },
       onEvents: { events in
-        events.allSatisfy { if case .enqueued = yield.yield(.event($0.event)) { true } else { false } }
+        events.allSatisfy { if case .enqueued = yield.yield(.event($0)) { true } else { false } }
       })
     following = Task { [weak self] in
       for await _ in changes {
@@ -108,7 +110,7 @@ package final class TrayMenu {
     for row in rows { await row.copy?.end() }
     await server?.close()
     await host.stop()
-    return failure
+    return chosen.failure
   }
 
   /// The item whose row was chosen, and the button that this stands for; `nil` for other rows.
@@ -177,11 +179,13 @@ package final class TrayMenu {
         publish(answering: call.map { [$0] } ?? [])
       }
     // The program was told with the question before.
-    case .event(let event) where event.kind == .opened: break
-    case .event(let event):
+    case .event(let received) where received.event.kind == .opened: break
+    case .event(let received):
+      let event = received.event
+      if event.kind.isChoice { chosen.activationToken = received.activationToken ?? LaunchToken.current }
       guard let (copy, original) = copy(with: event.id) else {
         let isGone = event.kind.isChoice && press(of: event.id) == nil
-        if isGone { failure = failure ?? Failure(.gone, "the tray item went away before it was clicked") }
+        if isGone { chosen.failure = chosen.failure ?? Failure(.gone, "the tray item went away before it was clicked") }
         return
       }
       // The row of an item is the program's root, of which it hears no more than that it is closed.
@@ -200,12 +204,13 @@ package final class TrayMenu {
     // The next ones wait in the queue, which refuses those for which it has no room.
     if clicks.count >= MenuScriptingLimits.trayClicks { for click in clicks.all { await click.value } }
     let number = clicks.begin()
+    if let activationToken { try? client.provide(activationToken: activationToken) }
     // What comes behind it is sent behind it.
     let click = Task.immediate {
       do {
         try await client.attempt { try await client.send(name, to: id, data: data, timestamp: event.timestamp) }
       } catch {
-        failure = failure ?? Failure(error)
+        chosen.failure = chosen.failure ?? Failure(error)
       }
       clicks.end(number)
     }

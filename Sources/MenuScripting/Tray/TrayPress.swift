@@ -26,9 +26,9 @@ package struct TrayPress: Sendable {
 
   private var item: TrayHost.Item { entry.item }
 
-  /// Presses the item, with the activation token of the environment before it.
-  package func press(_ button: Button, at place: ScreenPoint?) async throws {
-    if let token = LaunchToken.current { try await host.provide(activationToken: token, to: item) }
+  /// Presses the item, with an activation token before it: that of the environment, if there is no other.
+  package func press(_ button: Button, at place: ScreenPoint?, with token: String? = nil) async throws {
+    if let token = token ?? LaunchToken.current { try await host.provide(activationToken: token, to: item) }
     let (x, y) = place.map { ($0.x, $0.y) } ?? (0, 0)
     switch button {
     case .primary: try await call("Activate") { try await host.activate(item, x: x, y: y) }
@@ -72,15 +72,6 @@ package struct NoSuchMethod: CommandError {
   package var failure: Failure {
     let menu: PrintableText = entry.state.menu == nil ? "" : "; it has a menu, which menubus tray shows"
     return Failure(.notFound, "the tray item \(entry.name.printed) has no method \(method)\(menu)")
-  }
-}
-
-/// The token with which a desktop starts a program, so that a window that the program opens may come to the front.
-enum LaunchToken {
-  static var current: String? { value("XDG_ACTIVATION_TOKEN") ?? value("DESKTOP_STARTUP_ID") }
-
-  static func value(_ name: String) -> String? {
-    environmentVariable(name).flatMap { (1...StatusNotifierLimits.tokenBytes).contains($0.utf8.count) ? $0 : nil }
   }
 }
 

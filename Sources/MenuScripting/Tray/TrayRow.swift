@@ -31,7 +31,8 @@ final class TrayRow {
     if copy?.client.shownPath != entry.state.menu {
       copy = entry.state.menu.map { path in
         MenuCopy(
-          MenuClient(connection: connection, service: entry.item.service, path: path, limits: limits),
+          MenuClient(
+            connection: connection, service: entry.item.service, path: path, limits: limits, trayItem: entry.item.path),
           onChange: onChange)
       }
     }

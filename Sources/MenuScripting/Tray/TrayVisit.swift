@@ -37,9 +37,9 @@ package struct TrayVisit {
     let failure = await menu.stop()
     var entered: [MenuChoice] = []
     if let press, press.button == .primary {
-      entered = try await enter(press.item, at: place) ?? []
+      entered = try await enter(press.item, at: place, with: menu.activationToken) ?? []
     } else if let press {
-      try await self.press(press.item, press.button, at: place)
+      try await self.press(press.item, press.button, at: place, with: menu.activationToken)
     }
     if let failure { throw failure }
     return choices + entered
@@ -49,14 +49,16 @@ package struct TrayVisit {
   /// neither shows the menu that it draws itself.
   ///
   /// - Returns: What was chosen in the menu; `nil` if there was none to show.
-  package func enter(_ entry: TrayEntry, at place: ScreenPoint? = nil) async throws -> [MenuChoice]? {
+  package func enter(
+    _ entry: TrayEntry, at place: ScreenPoint? = nil, with token: String? = nil
+  ) async throws -> [MenuChoice]? {
     if !entry.state.isMenu || entry.state.menu == nil {
       do {
-        try await press(entry, .primary, at: place)
+        try await press(entry, .primary, at: place, with: token)
         return nil
       } catch let error as NoSuchMethod {
         guard entry.state.menu == nil else { return try await showMenu(of: entry) }
-        do { try await press(entry, .context, at: place) } catch is NoSuchMethod { throw error }
+        do { try await press(entry, .context, at: place, with: token) } catch is NoSuchMethod { throw error }
         return nil
       }
     }
@@ -66,13 +68,16 @@ package struct TrayVisit {
   private func showMenu(of entry: TrayEntry) async throws -> [MenuChoice]? {
     guard let (program, menu) = entry.menu else { return nil }
     let limits = MenuClientLimits(callTime: timeout)
-    let (client, _) = try await MenuClient(connection: connection, service: program, path: menu, limits: limits)
-      .ofItem { try await $0.probe($0.service) }
+    let (client, _) = try await MenuClient(
+      connection: connection, service: program, path: menu, limits: limits, trayItem: entry.item.path
+    ).ofItem { try await $0.probe($0.service) }
     return try await client.whileRelayed { try await show(client.opened) }
   }
 
-  private func press(_ entry: TrayEntry, _ button: TrayPress.Button, at place: ScreenPoint?) async throws {
-    try await TrayPress(entry, over: connection, timeout: timeout).press(button, at: place)
+  private func press(
+    _ entry: TrayEntry, _ button: TrayPress.Button, at place: ScreenPoint?, with token: String?
+  ) async throws {
+    try await TrayPress(entry, over: connection, timeout: timeout).press(button, at: place, with: token)
   }
 }
 #endif

@@ -210,9 +210,13 @@ extension MenuClient {
   /// Chooses the last of some items, if they still lead to it and look as they did, also after the changes that the
   /// program has announced.
   ///
-  /// - Parameter state: The state that the mark of the last one has to have; `nil` for any.
+  /// - Parameters:
+  ///   - state: The state that the mark of the last one has to have; `nil` for any.
+  ///   - token: The activation token that the program gets before; that of the environment, if there is no other.
   /// - Returns: Whether it was clicked.
-  package func click(_ path: [MenuNode], inState state: Int? = nil) async throws -> Bool {
+  package func click(
+    _ path: [MenuNode], inState state: Int? = nil, with token: String? = nil
+  ) async throws -> Bool {
     await readAnnounced()
     guard let row = path.last, let now = try? menu.find(.id(row.id)), now.count == path.count else { return false }
     let isSame = zip(now, path).allSatisfy { now, old in
@@ -221,6 +225,7 @@ extension MenuClient {
     }
     guard isSame, state == nil || now.last?.toggleState == state else { return false }
     do {
+      if let token = token ?? LaunchToken.current { try provide(activationToken: token) }
       try await clickTaken(row.id)
     } catch let error as BusError where error.name == .noReply && !error.isLate {
       // The program ended instead of answering, as some do when they are told to quit.

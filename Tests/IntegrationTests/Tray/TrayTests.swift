@@ -9,64 +9,6 @@ import ToolTestSupport
 
 /// `menubus serve` in a tray, seen from other processes.
 @Suite(.timeLimit(.minutes(5))) struct `A served file in the tray` {
-  /// A tool whose item is in the tray of its private bus.
-  private struct ShownTool {
-    let tool: EditedTool
-    let watcher: ItemWatcher
-    let item: String
-
-    init(_ content: String, path: String? = nil, environment: [String: String] = [:]) async throws {
-      tool = try await EditedTool(content, path: path, environment: environment)
-      watcher = try await ItemWatcher(at: tool.address)
-      let said = try await tool.lines(until: "menubus: in the tray")
-      #expect(said.count == 1, "it waited quietly: \(said)")
-      item = try #require(watcher.registrations.first).rawValue
-    }
-
-    var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": tool.address] }
-
-    /// A call of the item by GDBus; what it prints.
-    func gdbus(_ method: String, _ arguments: String...) async throws -> String {
-      let call = ["gdbus", "call", "--session", "--dest", item, "--object-path", "/StatusNotifierItem", "--method"]
-      let result = try await Program.run(call + [method] + arguments, environment: environment)
-      guard result.status == 0 else { throw ClientFailure(description: result.errors) }
-      return result.output
-    }
-
-    func property(_ name: String) async throws -> String {
-      let output = try await gdbus("org.freedesktop.DBus.Properties.Get", "org.kde.StatusNotifierItem", name)
-      return output.replacing("(<", with: "").replacing(">,)\n", with: "")
-    }
-
-    /// Clicks a row of the item's menu, after a token if there is one, by one connection.
-    func click(_ row: Int, after token: String? = nil) async throws {
-      var calls: [String] = []
-      if let token {
-        calls.append(
-          #"{"interface": "org.kde.StatusNotifierItem", "call": "ProvideXdgActivationToken", "args": "('\#(token)',)"}"#
-        )
-      }
-      calls.append(
-        #"{"path": "/MenuBar", "call": "Event", "args": "(\#(row), 'clicked', <0>, uint32 0)"}"#)
-      try await run(calls)
-    }
-
-    /// Calls of the item by one connection.
-    func call(_ steps: String...) async throws {
-      try await run(
-        steps.map { step in
-          let parts = step.split(separator: " ", maxSplits: 1)
-          return #"{"interface": "org.kde.StatusNotifierItem", "call": "\#(parts[0])", "args": "\#(parts[1])"}"#
-        })
-    }
-
-    private func run(_ calls: [String]) async throws {
-      let client = ["/usr/bin/python3", Paths.clients + "/gdbus_client.py", tool.address, item, "/StatusNotifierItem"]
-      let result = try await Program.run(client, input: "[\(calls.joined(separator: ", "))]")
-      #expect(result.status == 0 && !result.output.contains("error"), "\(result.errors)\(result.output)")
-    }
-  }
-
   private static let studio = #"""
     title: Studio
     icon: folder
@@ -134,9 +76,16 @@ import ToolTestSupport
     #expect(try await said() == "menubus: “Row” ran: token-1 token-1")
     try await shown.click(1)
     #expect(try await said() == "menubus: “Row” ran: none none")
+    // Presenters provide it as an event of the menu.
+    try await shown.click(1, after: "token-2", byEvent: true)
+    #expect(try await said() == "menubus: “Row” ran: token-2 token-2")
     // A token that another client provided stays its own.
-    try await shown.call("ProvideXdgActivationToken ('token-2',)")
+    try await shown.call("ProvideXdgActivationToken ('token-3',)")
+    try await shown.provide("token-4")
     try await shown.click(2)
+    #expect(try await said() == "menubus: “Other” ran: none")
+    // One that is too long is none.
+    try await shown.click(2, after: String(repeating: "x", count: 1025), byEvent: true)
     #expect(try await said() == "menubus: “Other” ran: none")
     await shown.tool.stop()
   }

@@ -123,7 +123,7 @@ final class CostMenu {
   func click() {
     let event = MenuEvent(id: 1, kind: .clicked, data: nil, timestamp: 0, sender: nil)
     let received = ReceivedEvent(event: event, silence: nil, habit: nil)
-    exporter.clients.handle(received, at: exporter.place, activationToken: nil)
+    exporter.clients.handle(received, at: exporter.place)
     announce()
   }
 
