@@ -44,8 +44,10 @@ actor GtkMenuClient {
         if let change = try? OwnerChange(signal), change.new == nil { client.onGone() }
       })
     try await followMenu(menu, from: 0)
-    for (prefix, path) in place.actions { try await followActions(prefix, path) }
+    // All at once: one that hangs takes the time of one call.
+    async let actions: Void = followActions()
     try await start(group: 0)
+    try await actions
     guard let second = place.secondMenu else { return }
     let first = GtkMenuKey.application.group
     try await followMenu(second, from: first)
@@ -68,6 +70,13 @@ actor GtkMenuClient {
   }
 
   // MARK: Actions
+
+  private func followActions() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      for (prefix, path) in place.actions { tasks.addTask { try await self.followActions(prefix, path) } }
+      try await tasks.waitForAll()
+    }
+  }
 
   private func followActions(_ prefix: String, _ path: ObjectPath) async throws {
     guard let owner else { return }

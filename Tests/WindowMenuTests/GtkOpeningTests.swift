@@ -80,4 +80,38 @@ import Testing
     await late.stop()
     await menu.end()
   }
+
+  @Test func `a relay asks for all actions of a program and for its rows at once, and waits for the time of one call`()
+    async throws
+  {
+    let bus = try PrivateBus()
+    let program = try await BusConnection.connect(to: .address(bus.address))
+    let connection = try await BusConnection.connect(to: .address(bus.address))
+    let asked = CallLog()
+    func silent(_ interface: InterfaceName, _ member: MemberName, _ inputs: KeyValuePairs<String, Signature>)
+      -> Interface
+    {
+      Interface(
+        interface,
+        methods: [
+          .init(member, inputs: inputs) { _ throws(BusError) in
+            asked.note(member.rawValue)
+            return nil
+          }
+        ])
+    }
+    for path: ObjectPath in ["/app", "/win", "/bar"] {
+      try await program.export(silent("org.gtk.Actions", "DescribeAll", [:]), at: path)
+    }
+    try await program.export(silent("org.gtk.Menus", "Start", ["groups": "au"]), at: "/bar")
+    let place = GtkMenuPlace(service: program.uniqueName, application: "/app", window: "/win", menubar: "/bar")
+    let relay = GtkMenuRelay(place, over: connection, limits: MenuClientLimits(callTime: .seconds(3600)))
+    let start = Task { try await relay.start() }
+    try await asked.wait(forCount: 4)
+    #expect(asked.entries.sorted() == ["DescribeAll", "DescribeAll", "DescribeAll", "Start"])
+    // The program's end is what ends the waits.
+    await program.close()
+    await #expect(throws: BusError.self) { _ = try await start.value }
+    await relay.stop()
+  }
 }
