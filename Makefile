@@ -29,13 +29,13 @@ PACKAGE_PACKAGES = debhelper dpkg-dev fakeroot lintian mmdebstrap appstream desk
   librsvg2-bin bash-completion zsh fish
 WINDOW_PRODUCTS = menubus-presenter WindowProgram menubus Lifecycle Messages Arrivals EditMenu Stars
 
-.PHONY: deps deps-run deps-panels deps-window deps-foreign deps-kwin deps-gnome deps-release deps-package build run showcase test test-random test-hostile getting-started test-panels test-window test-foreign sanitize sanitize-window sanitize-thread sanitize-address build-sanitize-thread build-sanitize-address sanitize-undefined fuzz test-peers soak mutation deps-work work bench-check check figures format docs clean help
+.PHONY: deps deps-run deps-panels deps-window deps-foreign deps-kwin deps-gnome deps-root root deps-release deps-package build run showcase test test-random test-hostile getting-started test-panels test-window test-foreign sanitize sanitize-window sanitize-thread sanitize-address build-sanitize-thread build-sanitize-address sanitize-undefined fuzz test-peers soak mutation deps-work work bench-check check figures format docs clean help
 
 help: ## Lists these targets
 	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
 
 deps: PACKAGES = $(RUN_PACKAGES) $(TEST_PACKAGES)
-deps deps-run deps-panels deps-window deps-foreign deps-kwin deps-gnome deps-release deps-package deps-site: ## Installs missing packages (Debian)
+deps deps-run deps-panels deps-window deps-foreign deps-kwin deps-gnome deps-root deps-release deps-package deps-site: ## Installs missing packages (Debian)
 	@missing=; command -v dpkg-query >/dev/null || { echo "Not a Debian system; needed are: $(PACKAGES)"; exit 0; }; \
 	for package in $(PACKAGES); do \
 	  [ "$$(dpkg-query -W -f='$${db:Status-Status}' $$package 2>/dev/null)" = installed ] || missing="$$missing $$package"; \
@@ -57,6 +57,7 @@ deps-foreign: PACKAGES = $(RUN_PACKAGES) $(FOREIGN_PACKAGES)
 # Large, and only for those desktops.
 deps-kwin: PACKAGES = kwin-wayland xwayland
 deps-gnome: PACKAGES = gnome-shell libgl1-mesa-dri xwayland
+deps-root: PACKAGES = mmdebstrap bubblewrap
 deps-release: PACKAGES = $(RUN_PACKAGES) $(RELEASE_PACKAGES)
 deps-package: PACKAGES = $(RUN_PACKAGES) $(RELEASE_PACKAGES) $(PACKAGE_PACKAGES)
 
@@ -114,7 +115,13 @@ test-panels: deps-panels ## Uses a menu in panels on displays of their own (PANE
 	[ "$(PANEL)" = xfce-appmenu ] || \
 	  Tests/Panels/test_panels.py --menus $(PANEL:%=--panel %) "$$($(SWIFT) build --show-bin-path)/menubus"
 
-test-window: deps-window $(filter deps-kwin deps-gnome,$(DESKTOP:%=deps-%)) ## Tests menubus-presenter, and uses menus in its windows (DESKTOP=x11|wayland|touch-x11|touch-wayland|kwin|gnome, SCENE=NAME)
+# Compositors of another Debian than this one.
+ROOTED = sway labwc kwin6
+root: SUITE ?= sid
+root: deps-root ## Makes a folder with compositors of Debian's sid, of 0.8 GB, for test-window (SUITE=trixie, MENUBUS_ROOT=/var/tmp/menubus-root)
+	Tests/Desktop/make-root $(SUITE) "$${MENUBUS_ROOT:-/var/tmp/menubus-root}"
+
+test-window: deps-window $(filter deps-kwin deps-gnome,$(DESKTOP:%=deps-%)) $(if $(filter $(ROOTED),$(DESKTOP)),root) ## Tests menubus-presenter, and uses menus in its windows (DESKTOP=x11|wayland|touch-x11|touch-wayland|kwin|gnome|sway|labwc|kwin6, SCENE=NAME)
 	GTK=1 $(SWIFT) build --build-tests
 	GTK=1 $(TESTS) --no-parallel --filter '^MenuWindowTests'
 	for product in $(WINDOW_PRODUCTS); do GTK=1 $(SWIFT) build --product $$product || exit 1; done

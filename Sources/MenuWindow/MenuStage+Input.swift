@@ -15,7 +15,7 @@ extension MenuStage {
     }
     guard let surface, !end.hasBegun else { return false }
     // The pointer is on the monitor that the surface is on.
-    if pointer.place == nil { surface.findMonitor() }
+    if pointer.place == nil { surface.sheet.findMonitor() }
     let touch = kind == .touch ? leadingTouch(event) : nil
     if kind == .touch, touch == nil { return false }
     let point = surface.point(of: event)

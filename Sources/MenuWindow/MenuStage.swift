@@ -52,12 +52,12 @@ final class MenuStage {
     pointer = StagePointer(at: desktop.pointer(for: request.caller))
     let place = OpeningPlace(
       of: source, pointer: pointer.place, monitors: desktop.monitors, preferred: desktop.preferredMonitor)
-    // On Wayland the compositor chooses the monitor, and then says where the pointer is.
     // On a single monitor the menu of a screen waits for nothing.
     let isKnown = place.object != nil || place.attachmentPoint != nil || place.isOfScreen && desktop.monitors.count == 1
     let isPlaceless = !isKnown && desktop.shell == .layers
     openSurface(monitor: isPlaceless ? nil : place.monitor, menu: menu)
-    if !isPlaceless { self.place = place }
+    // The compositor chooses the monitor, and then says where the pointer is.
+    if isPlaceless { surface?.show() } else { self.place = place }
   }
 
   /// Whether the menu is that of a row by which the user has just left others, and these had the keyboard. It goes on
@@ -93,9 +93,9 @@ final class MenuStage {
       })
     self.surface = surface
     desktop.monitorsChanged = { [weak self] in
-      if self?.surface?.hasLostMonitor == true { self?.lose() }
+      guard let self, let surface = self.surface else { return }
+      if surface.sheet.hasLostMonitor { lose() } else { _ = surface.coverOthers() }
     }
-    if monitor == nil { surface.show() }
   }
 
   // MARK: Showing
@@ -142,7 +142,7 @@ final class MenuStage {
   }
 
   private func findPlace(_ navigation: MenuNavigation<WindowLayout>) -> OpeningPlace {
-    surface?.findMonitor()
+    surface?.sheet.findMonitor()
     let monitors = desktop.monitors
     if let row = surroundings.left?.rowFrame {
       return OpeningPlace(

@@ -64,8 +64,8 @@ package enum MenuWindowLimits {
   package static let pressTime = Duration.seconds(10)
 
   /// The time that a compositor has to say where the pointer is.
-  package static let pointerTime = Duration.milliseconds(150)
+  package static let pointerTime = Duration.milliseconds(200)
 
-  /// The time of that after which a compositor that has said nothing is asked, in one way and then in another.
+  /// The time after which the other monitors are covered, and that between the ways to ask a compositor.
   package static let nudgeTime = Duration.milliseconds(30)
 }

@@ -22,16 +22,22 @@ enum PointerNudge {
 }
 
 extension MenuStage {
-  /// Asks where the pointer is, unless the compositor has said that it is over the surface, once that is on the screen.
+  /// Covers the other monitors once the surface is on the screen, and asks where the pointer is, unless the compositor
+  /// says that it is over one of them.
   func seekPointer(over surface: Surface) {
-    let nudges = desktop.pointerNudges
-    guard !nudges.isEmpty else { return }
     Task {
-      for nudge in nudges {
-        try? await Task.sleep(for: MenuWindowLimits.nudgeTime)
-        guard !end.hasBegun, surface === self.surface, !surface.isEntered else { return }
+      guard await remains(surface) else { return }
+      if surface.coverOthers(), await !remains(surface) { return }
+      for nudge in desktop.pointerNudges where !surface.isEntered {
         await nudge.perform()
+        guard await remains(surface) else { return }
       }
     }
+  }
+
+  /// Waits a moment, after which a surface may be that of the menu no longer.
+  private func remains(_ surface: Surface) async -> Bool {
+    try? await Task.sleep(for: MenuWindowLimits.nudgeTime)
+    return surface === self.surface && !end.hasBegun
   }
 }

@@ -3,7 +3,7 @@ import CMenuWindow
 import DBusMenu
 import MenuPresenting
 
-/// A transparent window over a monitor, in which menus are widgets.
+/// A transparent window over a monitor, in which menus are widgets, and covers of the other monitors.
 ///
 /// Placing, presses outside and dimming then need no help of the compositor. ``extent`` says how much of the screen it
 /// takes.
@@ -24,15 +24,12 @@ final class Surface {
     }
   }
 
-  let window: Widget
+  let sheet: Sheet
+  let covers: Covers
   /// The menus are in it, at coordinates of the monitor.
   let fixed: Widget
   /// Sees presses before the widgets, which keep some for themselves.
   private let gesture: OpaquePointer?
-  /// The monitor on the desktop.
-  private(set) var monitor: PixelRect
-  /// Whether the compositor chooses the monitor, and has not said which it is.
-  private var isMonitorOpen: Bool
   let desktop: Desktop
   let extent: Extent
   /// Whether the menu has got the keys. It has not as the surface appears; see ``takeKeys()``.
@@ -50,6 +47,9 @@ final class Surface {
   private var isDrawn = false
   /// Whether parts of it can be transparent.
   var isComposited: Bool { desktop.isComposited }
+  var window: Widget { sheet.window }
+  /// The monitor on the desktop.
+  var monitor: PixelRect { sheet.monitor }
   var isMapped: Bool { gtk_widget_get_mapped(window) != 0 }
 
   /// Makes a surface that is not shown yet.
@@ -70,26 +70,18 @@ final class Surface {
     self.desktop = desktop
     self.extent = extent
     self.watch = watch
-    isMonitorOpen = index == nil
-    let monitors = desktop.monitors
-    monitor = monitors[index.map { min($0, monitors.count - 1) } ?? 0].frame
-    window = gtk_window_new(desktop.shell == .layers ? GTK_WINDOW_TOPLEVEL : GTK_WINDOW_POPUP)
-    g_object_ref(UnsafeMutableRawPointer(window))
+    sheet = Sheet(on: desktop, monitor: index, name: "menu", mayHaveKeys: extent.mayHaveKeys, handle: handle)
+    covers = Covers(on: desktop, handle: handle)
+    let window = sheet.window
     fixed = gtk_fixed_new()
     gesture = gtk_gesture_multi_press_new(window)
     gtk_container_add(cast(window), fixed)
     gtk_window_set_title(cast(window), "Menu")
-    gtk_widget_set_app_paintable(window, 1)
-    gtk_window_set_accept_focus(cast(window), extent.mayHaveKeys ? 1 : 0)
-    if let visual = gdk_screen_get_rgba_visual(gdk_screen_get_default()) { gtk_widget_set_visual(window, visual) }
-    gtk_widget_add_events(window, gint(bitPattern: SurfaceEvent.mask))
-    connect(window, "event") { $0.event.map(handle) ?? false }
     listen(notice, activate)
     connect(window, "draw") {
       if let cairo = $0.cairo { draw(cairo) }
       return false
     }
-    setUp(index)
   }
 
   private func listen(
@@ -108,30 +100,6 @@ final class Surface {
         activate()
       }
       return false
-    }
-  }
-
-  private func setUp(_ index: Int?) {
-    switch desktop.shell {
-    case .layers:
-      gtk_layer_init_for_window(cast(window))
-      cmenuwindow_respect_close(window)
-      gtk_layer_set_namespace(cast(window), "menu")
-      gtk_layer_set_layer(cast(window), GTK_LAYER_SHELL_LAYER_OVERLAY)
-      for edge in [
-        GTK_LAYER_SHELL_EDGE_TOP, GTK_LAYER_SHELL_EDGE_BOTTOM, GTK_LAYER_SHELL_EDGE_LEFT, GTK_LAYER_SHELL_EDGE_RIGHT,
-      ] { gtk_layer_set_anchor(cast(window), edge, 1) }
-      gtk_layer_set_exclusive_zone(cast(window), -1)
-      // Not on demand: compositors may give such a surface the keys as it appears.
-      gtk_layer_set_keyboard_mode(cast(window), GTK_LAYER_SHELL_KEYBOARD_MODE_NONE)
-      let handles = desktop.handles
-      if let index, handles.indices.contains(index) { gtk_layer_set_monitor(cast(window), handles[index]) }
-    case .overrideRedirect:
-      gtk_window_move(cast(window), gint(monitor.x), gint(monitor.y))
-      // Mutter takes a window of the monitor's size for one in fullscreen, and hides its panel (GNOME Shell 43 to 51).
-      let height = gint(monitor.height - 1)
-      gtk_window_resize(cast(window), gint(monitor.width), height)
-      gtk_widget_set_size_request(window, gint(monitor.width), height)
     }
   }
 
@@ -176,22 +144,19 @@ final class Surface {
     if gtk_window_is_active(cast(window)) == 0 { cmenuwindow_set_active(window, 1) }
   }
 
-  /// Learns which monitor the compositor has chosen, once the surface is on it.
-  func findMonitor() {
-    guard isMonitorOpen, let surface = gtk_widget_get_window(window),
-      let handle = gdk_display_get_monitor_at_window(desktop.display, surface)
-    else { return }
-    var frame = GdkRectangle()
-    gdk_monitor_get_geometry(handle, &frame)
-    monitor = PixelRect(frame)
-    isMonitorOpen = false
+  /// Covers the other monitors as they are now, once it is known which those are; returns whether a cover is new.
+  ///
+  /// On X11 the grab brings presses on them here.
+  func coverOthers() -> Bool {
+    sheet.findMonitor()
+    guard desktop.shell == .layers || desktop.isXWayland, extent.coversMonitor, !isReleased, !sheet.isMonitorOpen else {
+      return false
+    }
+    return covers.update(besides: monitor)
   }
 
-  /// Whether the monitor is gone, or is not where it was, after a change of the monitors.
-  var hasLostMonitor: Bool {
-    findMonitor()
-    return isMonitorOpen || !desktop.monitors.contains { $0.frame == monitor }
-  }
+  /// Whether the pointer is over it or a cover, as far as the compositor has said.
+  var isEntered: Bool { sheet.isEntered || covers.isEntered }
 
   /// Gives keys and pointer back, while the surface stays on the screen for a moment.
   func letGo() {
@@ -201,29 +166,16 @@ final class Surface {
     if desktop.shell == .layers { gtk_layer_set_keyboard_mode(cast(window), GTK_LAYER_SHELL_KEYBOARD_MODE_NONE) }
     if let keyboardHolder { cmenuwindow_return_keyboard(keyboardHolder) }
     keyboardHolder = nil
-    let nothing = cairo_region_create()
-    gtk_widget_input_shape_combine_region(window, nothing)
-    cairo_region_destroy(nothing)
+    sheet.letGo()
+    covers.close()
     gdk_display_flush(desktop.display)
   }
-
-  /// The time in which a window that is closed learns that it has no keys any more, and assistive technology with it.
-  private static let farewell = Duration.milliseconds(100)
 
   /// Takes the surface off the screen. Nothing of it can be used afterwards.
   func close() {
     letGo()
-    gtk_widget_hide(window)
     watch = nil
-    // Not in the middle of an event of its own.
-    Task { [window, gesture] in
-      try? await Task.sleep(for: Self.farewell)
-      if gtk_window_is_active(cast(window)) != 0 { cmenuwindow_set_active(window, 0) }
-      gtk_widget_destroy(window)
-      g_object_unref(UnsafeMutableRawPointer(window))
-      if let gesture { g_object_unref(UnsafeMutableRawPointer(gesture)) }
-    }
-    gdk_display_flush(desktop.display)
+    sheet.close { [gesture] in if let gesture { g_object_unref(UnsafeMutableRawPointer(gesture)) } }
   }
 
   /// On X11, keys and presses go to other windows without a grab. Another program may have one for a moment.

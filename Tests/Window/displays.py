@@ -61,11 +61,11 @@ class X11(XInput):
 
 
 class Wayland(Headless):
-    name, plays, is_wayland = 'wayland', (None, 'wayland'), True
+    name, plays, is_wayland = 'wayland', (None, 'wayland', 'compositor', 'outputs'), True
 
     def __init__(self):
         super().__init__(SIZE)
-        self.scale, self.pressed = 1, set()
+        self.scale, self.pressed, self.has_second = 1, set(), False
 
     def start(self, desk):
         super().start(desk, SWAY % SIZE)
@@ -77,10 +77,14 @@ class Wayland(Headless):
         self.scale, self.pointer.size = scale, (SIZE[0] // scale, SIZE[1] // scale)
 
     def second(self):
-        """Adds an output to the right of the first."""
+        """Has an output to the right of the first."""
+        if self.has_second: return
+        self.has_second = True
         self.command('create_output')
         self.command('output', 'HEADLESS-2', 'resolution', '800x600', 'position', '%d' % SIZE[0], '0')
         self.pointer.size = (SIZE[0] + 800, SIZE[1])
+
+    def place(self, output, x, y): self.command('output', output, 'position', str(x), str(y))
 
     def move(self, x, y):
         self.pointer.move(x - 1, y)
@@ -187,5 +191,4 @@ class WindowManager:
         self.x.XSync(self.display, 0)
 
 
-ALL = {display.name: display for display in (X11, Wayland, KWin, Gnome, TouchX11, TouchWayland)}
 USUAL = ('x11', 'wayland', 'touch-x11', 'touch-wayland')

@@ -32,6 +32,7 @@ class XInput(Xvfb):
 class KWin(XInput):
     """KWin, with XWayland, in a window that fills Xvfb's screen: its input is Xvfb's."""
     name, plays, is_wayland = 'kwin', (None, 'kwin'), True
+    variables = {}  # of KWin alone
 
     def __init__(self):
         super().__init__(SIZE)
@@ -41,10 +42,7 @@ class KWin(XInput):
         self.desk = desk
         super().start(desk)
         self.environment = dict(desk.environment)  # with the display of Xvfb
-        # A copy, because the installed file has a capability that containers refuse.
-        program, told = (os.path.join(desk.directory, name) for name in ('kwin_wayland', 'told'))
-        shutil.copyfile(shutil.which('kwin_wayland') or '/usr/bin/kwin_wayland', program)
-        os.chmod(program, stat.S_IRWXU)
+        program, told = self.program(desk), os.path.join(desk.directory, 'told')
         with open(os.path.join(desk.directory, 'session'), 'w') as file:
             file.write('#!/bin/sh\nprintf "%s\n" "$DISPLAY" "$XAUTHORITY" >' + told + '.new; mv ' + told + '.new ' + told + '\n')
         os.chmod(file.name, stat.S_IRWXU)
@@ -55,9 +53,9 @@ class KWin(XInput):
         self.tool = stripped
         self.allow(True, 'org.menubus.Tool.desktop', self.tool)
         self.bind(desk)
-        kwin = desk.run([program, '--x11-display', self.environment['DISPLAY'], '--width', str(SIZE[0]), '--height', str(SIZE[1]),
+        kwin = desk.run([*program, '--x11-display', self.environment['DISPLAY'], '--width', str(SIZE[0]), '--height', str(SIZE[1]),
                          '--no-lockscreen', '--xwayland', '--socket', 'wayland-0', file.name],
-                        dict(self.environment, KWIN_COMPOSE='Q', LIBGL_ALWAYS_SOFTWARE='1',
+                        dict(self.environment, **self.variables, KWIN_COMPOSE='Q', LIBGL_ALWAYS_SOFTWARE='1',
                              DBUS_SESSION_BUS_ADDRESS=own_bus(desk, 'kwin-bus')))
         def session():
             if kwin.poll() is not None: raise Failure('KWin ended with status %d' % kwin.returncode)
@@ -67,6 +65,13 @@ class KWin(XInput):
         desk.environment.update(WAYLAND_DISPLAY='wayland-0', GDK_BACKEND='wayland', DISPLAY=display,
                                 XDG_CURRENT_DESKTOP='KDE')
         if authority: desk.environment['XAUTHORITY'] = authority
+
+    def program(self, desk):
+        """A copy, because the installed file has a capability that containers refuse."""
+        program = os.path.join(desk.directory, 'kwin_wayland')
+        shutil.copyfile(shutil.which('kwin_wayland') or '/usr/bin/kwin_wayland', program)
+        os.chmod(program, stat.S_IRWXU)
+        return [program]
 
     def bind(self, desk):
         """Gives Meta+Space to a command, as System Settings does: a desktop entry, and its line among the shortcuts."""

@@ -1,7 +1,12 @@
-"""An output goes while a menu is on it: the menu ends, and the next one is shown."""
+"""An output goes while a menu is on it: the menu ends, and the next one is shown. Or another one goes: the menu stays."""
 from displays import SIZE
 from preload import preload
 from scene import scene
+
+
+def covered(s, count=1):
+    """Waits until so many other outputs are covered, which assistive technology sees as windows without rows."""
+    s.reader.until('covers of %d outputs' % count, lambda: len(s.reader.windows()) == 1 + count)
 
 
 def goes(s):
@@ -43,3 +48,22 @@ def output_goes_silently(s):
     """a menu ends with its output where nobody says that its surface was closed"""
     preload(s, 'closed.c', CLOSED='never')
     goes(s)
+
+
+@scene('touch-wayland')
+def other_output_goes(s):
+    """another output goes and comes back while a menu is open: the menu stays, and is used"""
+    s.display.second()
+    s.rest()
+    mark = s.program.presents('plain', 'point=60,40', 'screen=0,0,1024,768')
+    s.awaits('Copy')
+    covered(s)
+    s.display.unplug()
+    covered(s, 0)
+    s.display.second()
+    covered(s)
+    s.display.unplug()
+    covered(s, 0)
+    s.click('Copy')
+    s.program.says('ended chosen', mark)
+    s.rest()

@@ -73,8 +73,8 @@ def asked(*_):
             program = desktop.get_child_at_index(place)
             if program is None or not (program.get_name() or '').startswith(name): continue
             program.clear_cache()
-            windows = [describe(program.get_child_at_index(one)) for one in range(program.get_child_count())]
-            found += [window for window in windows if window]
+            windows = map(program.get_child_at_index, range(program.get_child_count()))
+            found += [window for window in (describe(one) for one in windows if one) if window]
         except GLib.Error: pass
     print(json.dumps({'tree': found}), flush=True)
     return True

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Has a program present menus, uses them as a user does, and looks at what the presenter with windows makes of them.
 
-    test_window.py [--desktop x11|wayland|touch-x11|touch-wayland|kwin|gnome]… [--scene NAME]… [--pictures DIRECTORY] PRESENTER PROGRAM TOOL
+    test_window.py [--desktop x11|wayland|touch-x11|touch-wayland|kwin|gnome|sway|labwc|kwin6]… [--scene NAME]… [--pictures DIRECTORY] PRESENTER PROGRAM TOOL
 
 PRESENTER is menubus-presenter, PROGRAM is WindowProgram, and TOOL is menubus; examples are beside PROGRAM. The desktops are
 played on at the same time, as scenes wait more than they work. Prints a line a scene. The exit status is 1 if one failed;
@@ -11,13 +11,15 @@ import argparse, collections, json, os, re, sys, time
 sys.path.insert(1, os.path.join(os.path.dirname(os.path.realpath(__file__)), '../Desktop'))
 import processes
 processes.DEADLINE = 10
-import displays, other_user, scene
+import displays, other_user, rooted, scene
 from processes import adopt_orphans, end_everything, end_in_order, start
 from stage import Stage
 import element_scenes, part_scenes, hand_scenes, held_scenes, key_scenes, voice_scenes, place_scenes, look_scenes
 import hud_scenes, safety_scenes, hostile_scenes, start_scenes, foreign_scenes, example_scenes, order_scenes, acceptance_scenes
-import highlight_scenes, context_scenes, more_scenes, size_scenes, contrast_scenes, stuck_scenes, typed_scenes, kwin_scenes, gnome_scenes, taken_scenes, tray_scenes, touch_scenes, output_scenes, unentered_scenes, moved_scenes, token_scenes, last_scenes
+import highlight_scenes, context_scenes, more_scenes, size_scenes, contrast_scenes, stuck_scenes, typed_scenes, kwin_scenes, gnome_scenes, taken_scenes, tray_scenes, touch_scenes, output_scenes, rest_scenes, unentered_scenes, moved_scenes, token_scenes, last_scenes
 
+DISPLAYS = {display.name: display for display in (
+    displays.X11, displays.Wayland, displays.TouchX11, displays.TouchWayland, displays.KWin, displays.Gnome, rooted.Sway, rooted.Labwc, rooted.KWin6)}
 PICTURES = os.path.join(os.path.dirname(os.path.realpath(__file__)), '../../.build/window')
 Commands = collections.namedtuple('Commands', ['presenter', 'program', 'tool', 'directory', 'pictures'])
 
@@ -90,9 +92,10 @@ def play_one(name, words, programs, results):
     """Plays the scenes on a desktop in this process."""
     for old in os.listdir(results.directory):
         if re.fullmatch(name + r'[-.].*', old): os.unlink(os.path.join(results.directory, old))
-    display = displays.ALL[name]()
+    display = DISPLAYS[name]()
     display.presenter, display.tool = programs[0], programs[2]
-    scenes = [one for one in scene.ALL if one.desktops.intersection(display.plays) and (not words or one.__name__ in words)]
+    scenes = [one for one in scene.ALL if one.desktops.intersection(display.plays) and (not words or one.__name__ in words)
+              and one.__module__ not in getattr(display, 'omits', ())]
     play(display, scenes, Commands(*programs, os.path.dirname(programs[1]), results.directory), results)
     complaints(display, results)
     with open(totals_of(name, results.directory), 'w') as file: json.dump([results.passed, results.failures], file)
@@ -117,7 +120,7 @@ def play_together(names, words, programs, results):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('--desktop', action='append', choices=displays.ALL)
+    parser.add_argument('--desktop', action='append', choices=DISPLAYS)
     parser.add_argument('--scene', action='append', choices=[one.__name__ for one in scene.ALL], metavar='NAME')
     parser.add_argument('--pictures', default=PICTURES, metavar='DIRECTORY')
     parser.add_argument('--part', action='store_true', help=argparse.SUPPRESS)
