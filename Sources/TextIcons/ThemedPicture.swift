@@ -1,21 +1,22 @@
 import Basics
-import StatusNotifier
+package import StatusNotifier
 
 /// The picture of an icon that is a name, from the icon theme of the desktop.
-struct ThemedPicture {
+package struct ThemedPicture {
   /// The sides of pictures beside a label.
   private static let sides = [16, 24, 32, 48, 66]
 
   private let icon: LabelIcon
   private let themes: IconThemes
 
-  init(_ icon: LabelIcon) {
+  /// Looks for the themes of the desktop.
+  package init(_ icon: LabelIcon) {
     self.icon = icon
     themes = IconThemes(folders: [icon.themePath])
   }
 
   /// The picture in several sizes. A symbolic one, of which only the transparency counts, has the colour of texts.
-  func pixels() throws(LabelPictureUnavailable) -> [Pixmap] {
+  package func pixels() throws(LabelPictureUnavailable) -> [Pixmap] {
     var pixmaps: [Pixmap] = []
     var last: (file: IconThemes.File, square: (Int) -> Pixmap?)?
     var fault: LabelPictureUnavailable?
@@ -65,9 +66,9 @@ struct ThemedPicture {
 }
 
 /// An icon has no picture that could be painted.
-struct LabelPictureUnavailable: Error, CustomStringConvertible {
+package struct LabelPictureUnavailable: Error, CustomStringConvertible {
   /// The reason, as a part of a sentence.
-  let description: String
+  package let description: String
 
   init(_ reason: String) { description = PrintableText(reason).description }
 }
