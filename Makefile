@@ -116,12 +116,12 @@ test-panels: deps-panels ## Uses a menu in panels on displays of their own (PANE
 	  Tests/Panels/test_panels.py --menus $(PANEL:%=--panel %) "$$($(SWIFT) build --show-bin-path)/menubus"
 
 # Compositors of another Debian than this one.
-ROOTED = sway labwc kwin6
+ROOTED = sway labwc kwin6 weston
 root: SUITE ?= sid
 root: deps-root ## Makes a folder with compositors of Debian's sid, of 0.8 GB, for test-window (SUITE=trixie, MENUBUS_ROOT=/var/tmp/menubus-root)
 	Tests/Desktop/make-root $(SUITE) "$${MENUBUS_ROOT:-/var/tmp/menubus-root}"
 
-test-window: deps-window $(filter deps-kwin deps-gnome,$(DESKTOP:%=deps-%)) $(if $(filter $(ROOTED),$(DESKTOP)),root) ## Tests menubus-presenter, and uses menus in its windows (DESKTOP=x11|wayland|touch-x11|touch-wayland|kwin|gnome|sway|labwc|kwin6, SCENE=NAME)
+test-window: deps-window $(filter deps-kwin deps-gnome,$(DESKTOP:%=deps-%)) $(if $(filter $(ROOTED),$(DESKTOP)),root) ## Tests menubus-presenter, and uses menus in its windows (DESKTOP=x11|wayland|touch-x11|touch-wayland|kwin|gnome|sway|labwc|kwin6|weston, SCENE=NAME)
 	GTK=1 $(SWIFT) build --build-tests
 	GTK=1 $(TESTS) --no-parallel --filter '^MenuWindowTests'
 	for product in $(WINDOW_PRODUCTS); do GTK=1 $(SWIFT) build --product $$product || exit 1; done

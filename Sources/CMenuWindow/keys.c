@@ -11,7 +11,10 @@ GdkWindow *cmenuwindow_take_keyboard(GdkDisplay *display) {
       .wclass = GDK_INPUT_OUTPUT,
       .width = 1,
       .height = 1,
-      .type_hint = GDK_WINDOW_TYPE_HINT_UTILITY,
+      /* Weston gives no keyboard to windows of the other types. */
+      .type_hint = g_strcmp0(gdk_x11_screen_get_window_manager_name(screen), "Weston WM") == 0
+                       ? GDK_WINDOW_TYPE_HINT_NORMAL
+                       : GDK_WINDOW_TYPE_HINT_UTILITY,
       .visual = gdk_screen_get_rgba_visual(screen),
   };
   GdkWindow *window = gdk_window_new(gdk_screen_get_root_window(screen), &attributes,

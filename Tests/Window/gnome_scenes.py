@@ -1,4 +1,5 @@
-"""GNOME on Wayland gives no window a place and tells nobody which window has the keyboard. Menus are windows of XWayland there."""
+"""GNOME on Wayland, and Weston, give no window a place and do not tell which window has the keyboard. Menus are windows of
+XWayland there."""
 import subprocess
 import displays
 from hostile_scenes import asked
@@ -8,6 +9,8 @@ from typed_scenes import OFFER, caption, comes_here, goes_elsewhere
 
 
 def begin(s):
+    s.end_presenter()  # it would have a program wait whose menus were closed
+    s.present_with()
     s.park()
     s.rest()
 

@@ -1,12 +1,13 @@
 """Compositors of today, in a root of their own (`make root`). The other programs are this system's."""
-import os, subprocess
+import os, re, subprocess
 import processes
 from displays import Wayland
-from nested import SIZE, KWin
+from nested import SIZE, KWin, XInput
+from processes import Failure, until
 from root import inside
 
-# The keys that they bind start programs of the root.
-OMITTED = ('hud_scenes',)
+# Scenes, and files of some, in which the compositor starts programs of this system, which the root has not.
+OMITTED = ('hud_scenes', 'bar_of_sway')
 
 
 class Sway(Wayland):
@@ -52,3 +53,27 @@ class KWin6(KWin):
     variables = {'KWIN_WAYLAND_NO_PERMISSION_CHECKS': '1'}
 
     def program(self, desk): return inside(['kwin_wayland'])
+
+
+class Weston(XInput):
+    """Weston, with XWayland, in a window that fills Xvfb's screen. It has no layer shell, as GNOME."""
+    name, plays, is_wayland = 'weston', ('gnome',), False
+
+    def __init__(self):
+        super().__init__(SIZE)
+        self.scale = 1
+
+    def start(self, desk):
+        super().start(desk)
+        self.environment = dict(desk.environment)  # with the display of Xvfb
+        log, settings = (os.path.join(desk.directory, name) for name in ('weston.log', 'weston.ini'))
+        # A window that fades away has the keyboard until it is gone.
+        with open(settings, 'w') as file: file.write('[shell]\nclose-animation=none\n')
+        weston = desk.run(inside(['weston', '--backend=x11', '--width=%d' % SIZE[0], '--height=%d' % SIZE[1], '--renderer=pixman',
+                                  '--xwayland', '--idle-time=0', '--socket=wayland-0', '--config=' + settings, '--log=' + log]),
+                          self.environment)
+        def xwayland():
+            if weston.poll() is not None: raise Failure('weston ended with status %d' % weston.returncode)
+            with open(log) as file: return re.search(r'listening on display (:\d+)', file.read())
+        until('weston', lambda: os.path.exists(log))
+        desk.environment.update(WAYLAND_DISPLAY='wayland-0', DISPLAY=until('XWayland', xwayland)[1], XDG_CURRENT_DESKTOP='weston')

@@ -11,7 +11,7 @@ FILE = """- {title: Letter, shell: 'echo "$XDG_ACTIVATION_TOKEN $DESKTOP_STARTUP
 
 def holds_token(s, word):
     """A token of the compositor, or on X11 a startup id, whose end is the time of the press or key."""
-    form = r'[0-9a-f-]{16,}' if s.display.is_wayland else r'\S+_TIME[1-9]\d*'
+    form = r'[0-9a-f-]{16,}|kwin-\d+' if s.display.is_wayland else r'\S+_TIME[1-9]\d*'
     holds(re.fullmatch(form, word), 'no token: %r' % word)
 
 
