@@ -99,6 +99,9 @@ extension Clients {
   /// Forgets what clients read and asked of items that are gone.
   mutating func forget(_ items: [ItemID]) {
     guard !items.isEmpty else { return }
-    for name in records.keys { records[name]?.readings.forget(items) }
+    for name in records.keys {
+      records[name]?.readings.forget(items)
+      records[name]?.moves.forget(items)
+    }
   }
 }

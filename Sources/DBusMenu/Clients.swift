@@ -12,6 +12,7 @@ struct Clients {
     var isWatched = false
     var readings = Readings()
     var needs = Needs()
+    var moves = Moves()
     /// The client's way of showing the menu, if its readings and calls tell.
     var habit: ReadingHabit?
     /// Whether the client reads the menu level by level, and all properties, as libdbusmenu-qt does.

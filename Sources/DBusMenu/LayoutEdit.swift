@@ -19,6 +19,11 @@ private struct LayoutEdit {
     guard update.inserted[parent] == nil, announced.insert(parent).inserted else { return }
     change.parents.append(parent)
   }
+
+  /// Notes that a row went from a position of a list.
+  mutating func noteGap(at position: Int, of parent: ItemID) {
+    change.gaps[parent] = min(position, change.gaps[parent] ?? position)
+  }
 }
 
 extension MenuLayout {
@@ -118,6 +123,7 @@ extension MenuLayout {
     let placed = ids.filter { place($0, below: parent, &path, &edit) }
     guard placed != old else { return }
     items[parent]?.children.replaceSubrange(range, with: placed)
+    if !old.isEmpty { edit.noteGap(at: range.lowerBound, of: parent) }
     edit.announce(parent)
   }
 
@@ -180,6 +186,7 @@ extension MenuLayout {
       let list = children(of: parent)
       let rest = list.filter { !ids.contains($0) || items[$0]?.parent == parent }
       guard rest.count < list.count else { continue }
+      edit.noteGap(at: zip(list, rest).prefix { $0 == $1 }.count, of: parent)
       items[parent]?.children = rest
       edit.announce(parent)
     }

@@ -4,6 +4,8 @@ struct MenuChange {
   /// Items that were there before and have other children now.
   var parents: [ItemID] = []
   var removed: [ItemID] = []
+  /// The first positions, by list, from which on rows may have other places because rows in front of them went.
+  var gaps: [ItemID: Int] = [:]
 
   /// Adds a change that followed this one.
   mutating func append(_ next: MenuChange) {
@@ -22,5 +24,6 @@ struct MenuChange {
     }
     parents += next.parents.filter { !parents.contains($0) }
     removed += next.removed
+    gaps.merge(next.gaps, uniquingKeysWith: min)
   }
 }

@@ -19,7 +19,10 @@ extension MenuServer {
   /// Notes a `GetLayout`, and tells the program of the items whose reading it wants to know of.
   func noteReading(below parent: ItemID, depth: Int32, names: [String], by name: BusName?) {
     reportGone(clients.noteReading(of: parent, depth: depth, revision: revision, names: names, by: name))
-    if parent == .root { noteTitles() }
+    if parent == .root {
+      noteTitles()
+      restate(clients.takeMoved(by: name), to: name)
+    }
     guard let onActivity else { return }
     let read = layout.removeRead(below: parent, depth: depth)
     if !read.isEmpty { onActivity(.read(read)) }
@@ -63,6 +66,7 @@ extension MenuServer {
 
   /// Notes an event that opens or closes the menu.
   func noteOpening(_ event: MenuEvent, isReplyExpected: Bool) {
+    if let row = clients.noteSubmenu(event, in: layout) { restate([row], to: event.sender) }
     guard onActivity != nil else { return }
     switch event.kind {
     case .opened:
@@ -76,6 +80,28 @@ extension MenuServer {
     case .closed: if event.id == .root { clients.noteClosing(by: event.sender) }
     case .clicked, .hovered, .other: break
     }
+  }
+
+  /// Has a client make rows anew that it lost when it moved them. See docs/panels.md#the-extension-of-gnome.
+  private func restate(_ rows: [ItemID], to name: BusName?) {
+    guard let name, !rows.isEmpty else { return }
+    // It moves them after it has the answer, and takes a signal that comes with that one before.
+    options.time.after(Self.movingTime, by: connection.loop.perform(after:_:)) { [weak self] in
+      self?.assumeIsolated { $0.sendKinds(of: rows, to: name) }
+    }
+  }
+
+  private static var movingTime: Duration { .milliseconds(100) }
+
+  private func sendKinds(of rows: [ItemID], to name: BusName) {
+    let changes = rows.compactMap { id in
+      layout.properties(of: id).map {
+        RowChange(id: id, properties: $0, changed: PropertySet(standard: $0.hasSubmenu ? .childrenDisplay : .visible))
+      }
+    }
+    guard isExported, !changes.isEmpty else { return }
+    // Neither property has a value that D-Bus does not allow.
+    if let signal = try? signals.itemsPropertiesUpdated(changes, to: name) { connection.send(signal) }
   }
 
   /// Notes that a client left the bus.

@@ -39,12 +39,16 @@ struct MenuSignals {
   ///
   /// A new picture that does not fit is among the removed names, so that no row keeps an old one.
   ///
-  /// - Parameter needs: What the clients that are there need besides. Rows are complete only as long as all of it is
-  ///   not larger than ``DBusMenuLimits/restatedBytes``.
+  /// - Parameters:
+  ///   - needs: What the clients that are there need besides. Rows are complete only as long as all of it is not larger
+  ///     than ``DBusMenuLimits/restatedBytes``.
+  ///   - name: The one client it goes to; `nil` sends it to all.
   func itemsPropertiesUpdated(
-    _ changes: [RowChange], for needs: SignalNeeds = []
+    _ changes: [RowChange], for needs: SignalNeeds = [], to name: BusName? = nil
   ) throws(BusError) -> Message {
-    try Message.signal(path: path, interface: .menu, member: "ItemsPropertiesUpdated", signature: "a(ia{sv})a(ias)") {
+    try Message.signal(
+      path: path, interface: .menu, member: "ItemsPropertiesUpdated", to: name, signature: "a(ia{sv})a(ias)"
+    ) {
       writeBody(changes, for: needs, to: &$0)
     }
   }
