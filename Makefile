@@ -16,7 +16,7 @@ WINDOW_PACKAGES = libgtk-3-dev libgtk-layer-shell-dev libxcb-res0-dev libwayland
   xserver-xorg-core xserver-xorg-video-dummy sway waybar grim at-spi2-core \
   gir1.2-atspi-2.0 gir1.2-gtk-3.0 gir1.2-ayatanaappindicator3-0.1 gir1.2-dbusmenu-glib-0.4 python3-gi \
   python3-gi-cairo python3-pil python3-pyqt5 adwaita-icon-theme hicolor-icon-theme librsvg2-common fonts-dejavu-core \
-  fonts-noto-color-emoji xkb-data libglib2.0-bin openbox
+  fonts-noto-color-emoji xkb-data libglib2.0-bin openbox swaylock
 # Programs that others made, of GTK 3 and 4, Qt, KDE and LibreOffice, and other registrars: about a gigabyte.
 FOREIGN_PACKAGES = gtk-3-examples gtk-4-examples mousepad galculator python3-pyqt5 kwrite kwin-x11 kded5 plasma-workspace \
   appmenu-registrar appmenu-gtk3-module libreoffice-writer libreoffice-gtk3 qtwayland5 sway openbox x11-utils xvfb xdotool \

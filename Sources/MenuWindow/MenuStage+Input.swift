@@ -40,6 +40,7 @@ extension MenuStage {
     case .brokenGrab:
       pointer.losePress()
       surface.loseGrab()
+    case .focus: surface.noteKeys(event.pointee.focus_change.in != 0)
     case .closed: break
     }
     return false

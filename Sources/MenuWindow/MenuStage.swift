@@ -123,6 +123,8 @@ final class MenuStage {
     look.leastWidth = navigation.levels[0].rows.contains(where: \.isChoosing) ? place.leastWidth : nil
     levels.show(navigation, at: place, below: surroundings, look: look, on: surface)
     surface.showMenu()
+    // Otherwise the screen would have menus, once unlocked, that are long forgotten.
+    surface.watchSight { [weak self] in self?.lose() }
     surroundings.update(navigation, around: levels.all, in: place, moves: moves, on: surface)
     surface.restrict(to: (levels.frames + surroundings.frames).map { $0.relative(to: surface.monitor.origin) })
     appear(on: surface, isReady: !navigation.isTurning)

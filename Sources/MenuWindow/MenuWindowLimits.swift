@@ -63,6 +63,12 @@ package enum MenuWindowLimits {
   /// The time that a press may go on before the menu gets another place than the pointer's.
   package static let pressTime = Duration.seconds(10)
 
+  /// The time that a compositor has to draw a menu, and to draw it on when it has the keyboard no more.
+  package static let frameTime = Duration.seconds(3)
+
+  /// The shortest time for which another program has the keyboard that a menu had.
+  package static let keyLossTime = Duration.milliseconds(300)
+
   /// The time that a compositor has to say where the pointer is.
   package static let pointerTime = Duration.milliseconds(200)
 

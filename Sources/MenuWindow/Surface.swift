@@ -40,8 +40,9 @@ final class Surface {
   /// The window that holds the keyboard of a Wayland session for XWayland, while no other window of X11 has it.
   private var keyboardHolder: OpaquePointer?
   private var isReleased = false
-  /// Ends the process if it stands still while the surface is up.
-  private var watch: Watchdog.Watch?
+  /// The first ends the process if it stands still while the surface is up, the other finds out whether the user sees
+  /// it.
+  private var watches: (standStill: Watchdog.Watch?, sight: SightWatch?)
   private var regions: [PixelRect] = []
   /// Whether it has been drawn.
   private var isDrawn = false
@@ -69,7 +70,7 @@ final class Surface {
   ) {
     self.desktop = desktop
     self.extent = extent
-    self.watch = watch
+    watches.standStill = watch
     sheet = Sheet(on: desktop, monitor: index, name: "menu", mayHaveKeys: extent.mayHaveKeys, handle: handle)
     covers = Covers(on: desktop, handle: handle)
     let window = sheet.window
@@ -174,7 +175,7 @@ final class Surface {
   /// Takes the surface off the screen. Nothing of it can be used afterwards.
   func close() {
     letGo()
-    watch = nil
+    watches = (nil, nil)
     sheet.close { [gesture] in if let gesture { g_object_unref(UnsafeMutableRawPointer(gesture)) } }
   }
 
@@ -234,6 +235,18 @@ final class Surface {
     guard let focus = gtk_window_get_focus(cast(window)), cmenuwindow_is_entry(focus) != 0 else { return nil }
     return focus
   }
+
+  /// Finds out from now on whether the user sees the surface, which compositors of Wayland do not tell.
+  ///
+  /// - Parameter onLoss: Called if the user does not.
+  func watchSight(onLoss: @escaping @MainActor () -> Void) {
+    guard desktop.shell == .layers, watches.sight == nil, !isReleased else { return }
+    watches.sight = SightWatch(over: window, onLoss: onLoss)
+    watches.sight?.awaitFrames()
+  }
+
+  /// The surface has got the keys, or has them no more.
+  func noteKeys(_ hasKeys: Bool) { watches.sight?.noteKeys(hasKeys) }
 
   func redraw() { gtk_widget_queue_draw(window) }
 }

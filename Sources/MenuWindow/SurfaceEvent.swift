@@ -3,6 +3,8 @@ import CGtk3
 /// The kinds of events that a surface asks for, and those that come unasked. ``MenuStage/handle(_:)`` handles each.
 enum SurfaceEvent: CaseIterable {
   case crossing, motion, press, repeatedPress, release, scroll, touch, keyPress, keyRelease
+  /// The surface has got the keys, or has them no more.
+  case focus
   /// The compositor closes the surface.
   case closed
   /// Another program has taken the keys and the pointer.
@@ -20,6 +22,7 @@ enum SurfaceEvent: CaseIterable {
     case GDK_TOUCH_BEGIN, GDK_TOUCH_UPDATE, GDK_TOUCH_END, GDK_TOUCH_CANCEL: self = .touch
     case GDK_KEY_PRESS: self = .keyPress
     case GDK_KEY_RELEASE: self = .keyRelease
+    case GDK_FOCUS_CHANGE: self = .focus
     case GDK_DELETE: self = .closed
     case GDK_GRAB_BROKEN: self = .brokenGrab
     default: return nil
@@ -37,6 +40,7 @@ enum SurfaceEvent: CaseIterable {
     case .touch: [GDK_TOUCH_MASK]
     case .keyPress: [GDK_KEY_PRESS_MASK]
     case .keyRelease: [GDK_KEY_RELEASE_MASK]
+    case .focus: [GDK_FOCUS_CHANGE_MASK]
     case .closed, .brokenGrab: []
     }
   }
