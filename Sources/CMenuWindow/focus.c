@@ -58,3 +58,10 @@ static pid_t focused_process(bool counts_manager) {
 pid_t cmenuwindow_focused_process(void) { return focused_process(true); }
 
 pid_t cmenuwindow_focused_program(void) { return focused_process(false); }
+
+int cmenuwindow_x_answers(void) {
+  xcb_connection_t *connection = xcb_connect(NULL, NULL);
+  int answers = xcb_connection_has_error(connection) == 0;
+  xcb_disconnect(connection);
+  return answers;
+}

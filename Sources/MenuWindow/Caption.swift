@@ -19,14 +19,18 @@ final class Caption {
   private let text: String
 
   init(_ program: Caller) {
-    let name = program.program.map { "\($0)" } ?? "\(program.connection)"
-    let process = program.processID.map { " (process \($0))" } ?? ""
+    text = Self.text(for: program)
     // GTK makes every object that is asked for, or ends the process.
-    text = "Menu of " + name + process
     widget = gtk_label_new(text)!
     g_object_ref_sink(widget)
     gtk_style_context_add_class(gtk_widget_get_style_context(widget), "menubus-caption")
     StyleSheet.install()
+  }
+
+  /// The name of a program's menu.
+  static func text(for program: Caller) -> String {
+    let name = program.program.map { "\($0)" } ?? "\(program.connection)"
+    return "Menu of " + name + (program.processID.map { " (process \($0))" } ?? "")
   }
 
   /// Whether a menu shows whose it is.

@@ -15,6 +15,8 @@ package final class Desktop {
     case layers
     /// Windows that no window manager touches: X11 and XWayland.
     case overrideRedirect
+    /// An ordinary window, which the compositor places: Wayland with neither.
+    case ordinary
   }
 
   let display: OpaquePointer
@@ -27,11 +29,13 @@ package final class Desktop {
   private var left: LeftMenus?
   /// Called when a monitor has come, gone or changed.
   var monitorsChanged: @MainActor () -> Void = {}
+  /// The space for menus in an ordinary window, which stands for the monitor; the compositor may give it another size.
+  var windowFrame = PixelRect(x: 0, y: 0, width: 560, height: 560)
 
   /// Opens the display.
   ///
-  /// A Wayland compositor without a layer shell, such as GNOME's, cannot place a window; there the process starts
-  /// itself again as a client of XWayland.
+  /// A Wayland compositor without a layer shell, such as GNOME's, lets no program place a window; there the process
+  /// starts itself again as a client of XWayland, where that answers.
   package init() throws(WindowError) {
     guard gtk_init_check(nil, nil) != 0, let display = gdk_display_get_default() else { throw .noDisplay }
     self.display = display
@@ -41,13 +45,13 @@ package final class Desktop {
       listen()
       return
     }
-    if gtk_layer_is_supported() == 0 {
-      guard getenv("DISPLAY") != nil, getenv("GDK_BACKEND") == nil else { throw .noLayerShell }
+    let hasLayers = gtk_layer_is_supported() != 0
+    if !hasLayers, cmenuwindow_x_answers() != 0 {
+      // Also where the user's setting is for Wayland, as many desktops of wlroots have it.
       setenv("GDK_BACKEND", "x11", 1)
       execv("/proc/self/exe", CommandLine.unsafeArgv)
-      throw .noLayerShell
     }
-    shell = .layers
+    shell = hasLayers ? .layers : .ordinary
     cmenuwindow_watch_globals(display)
     keyboard = KeyboardReaders.wayland(display)
     listen()
@@ -71,6 +75,7 @@ package final class Desktop {
 
   /// The monitors, in the order of the display; never empty.
   var monitors: [DesktopMonitor] {
+    if shell == .ordinary { return [DesktopMonitor(frame: windowFrame)] }
     let monitors = handles.map { handle in
       var (frame, workArea) = (GdkRectangle(), GdkRectangle())
       gdk_monitor_get_geometry(handle, &frame)
@@ -90,11 +95,20 @@ package final class Desktop {
     (0..<gdk_display_get_n_monitors(display)).compactMap { gdk_display_get_monitor(display, $0) }
   }
 
+  /// Whether windows are Wayland's: a press on one is told to no other program.
+  var isWayland: Bool { shell != .overrideRedirect }
+
   /// Whether the display is X11's in a Wayland session. It knows neither pointer nor keys over windows of Wayland.
   var isXWayland: Bool { shell == .overrideRedirect && getenv("WAYLAND_DISPLAY") != nil }
 
   /// The sentence for a user whose desktop cannot do everything; `nil` where it can.
   package var advice: PrintableText? {
+    if shell == .ordinary {
+      return """
+        this Wayland compositor has no layer shell, and there is no XWayland (DISPLAY): menus open in an ordinary \
+        window
+        """
+    }
     guard isXWayland else { return nil }
     return """
       this Wayland compositor has no layer shell: menus of programs that use Wayland open in the middle of the screen, \
@@ -125,7 +139,7 @@ package final class Desktop {
   }
 
   /// The presenter's knowledge of a press on another window.
-  var sight: PressFollower.Sight { shell == .layers ? .nothing : .all(isPressed: isPressed) }
+  var sight: PressFollower.Sight { isWayland ? .nothing : .all(isPressed: isPressed) }
 
   /// The ways to have the compositor say where a pointer at rest is; none where nothing can be said.
   var pointerNudges: [PointerNudge] {
@@ -209,13 +223,12 @@ enum IconMetrics {
 
 /// Why nothing can be shown.
 package enum WindowError: SurfaceError, Sendable, Hashable, CustomStringConvertible {
-  case noDisplay, noLayerShell
+  case noDisplay
 
   /// A sentence for the user.
   package var description: String {
     switch self {
     case .noDisplay: "there is no display to show menus on (neither WAYLAND_DISPLAY nor DISPLAY leads to one)"
-    case .noLayerShell: "the compositor has no layer shell, and there is no XWayland (DISPLAY is not set)"
     }
   }
 }

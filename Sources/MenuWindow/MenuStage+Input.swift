@@ -40,6 +40,9 @@ extension MenuStage {
     case .brokenGrab:
       pointer.losePress()
       surface.loseGrab()
+    case .focus where desktop.shell == .ordinary:
+      // The user is in another window, as after a press there.
+      if event.pointee.focus_change.in == 0 { lose() }
     case .focus: surface.noteKeys(event.pointee.focus_change.in != 0)
     case .closed: break
     }
@@ -58,7 +61,7 @@ extension MenuStage {
 
   /// The touch of an event, if its finger counts.
   private func leadingTouch(_ event: UnsafeMutablePointer<GdkEvent>) -> Touch? {
-    Touch(event).flatMap { pointer.holder.note($0, mayLead: desktop.shell == .layers) ? $0 : nil }
+    Touch(event).flatMap { pointer.holder.note($0, mayLead: desktop.isWayland) ? $0 : nil }
   }
 
   /// Handles a finger as a pointer with a button. It rests on no row before it presses; GTK does not call a handler of
@@ -144,7 +147,7 @@ extension MenuStage {
   /// Whether a press says that the one that the program handed over is over, without a word of it: while a button is
   /// held on another window of Wayland, presses go there, and the same button is not pressed twice.
   private func endsHold(_ button: guint) -> Bool {
-    desktop.shell == .layers || Int(button) == source.heldPress?.button
+    desktop.isWayland || Int(button) == source.heldPress?.button
   }
 
   /// The meaning of a press once it ends, if it takes the menu away: the release would go to what is below.

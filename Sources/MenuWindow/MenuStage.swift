@@ -43,7 +43,7 @@ final class MenuStage {
     send: @escaping @MainActor ([NavigationInput]) -> Void
   ) {
     self.desktop = desktop
-    self.source = source
+    self.source = desktop.shell == .ordinary ? source.inWindow : source
     owner = request.owner?.connection
     left = desktop.takeLeftMenus(of: request.owner?.connection)
     self.send = send
@@ -51,10 +51,10 @@ final class MenuStage {
     surroundings = Surroundings(of: request)
     pointer = StagePointer(at: desktop.pointer(for: request.caller))
     let place = OpeningPlace(
-      of: source, pointer: pointer.place, monitors: desktop.monitors, preferred: desktop.preferredMonitor)
+      of: self.source, pointer: pointer.place, monitors: desktop.monitors, preferred: desktop.preferredMonitor)
     // On a single monitor the menu of a screen waits for nothing.
     let isKnown = place.object != nil || place.attachmentPoint != nil || place.isOfScreen && desktop.monitors.count == 1
-    let isPlaceless = !isKnown && desktop.shell == .layers
+    let isPlaceless = !isKnown && desktop.shell == .layers || desktop.shell == .ordinary
     openSurface(monitor: isPlaceless ? nil : place.monitor, menu: menu)
     // The compositor chooses the monitor, and then says where the pointer is.
     if isPlaceless { surface?.show() } else { self.place = place }
@@ -76,8 +76,8 @@ final class MenuStage {
 
   /// Takes over where the menu belongs now.
   func move(to source: PresentationDetails) {
-    self.source = source
-    place = nil
+    self.source = desktop.shell == .ordinary ? source.inWindow : source
+    if desktop.shell != .ordinary { place = nil }
   }
 
   private func openSurface(monitor: Int?, menu: MenuNode) {
@@ -92,6 +92,7 @@ final class MenuStage {
         self?.noteDrawn()
       })
     self.surface = surface
+    if desktop.shell == .ordinary { surface.sheet.introduce(surroundings.request, source) }
     desktop.monitorsChanged = { [weak self] in
       guard let self, let surface = self.surface else { return }
       if surface.sheet.hasLostMonitor { lose() } else { _ = surface.coverOthers() }
@@ -152,7 +153,7 @@ final class MenuStage {
     }
     let shown = surface.map(\.monitor).flatMap { frame in monitors.firstIndex { $0.frame == frame } }
     return OpeningPlace(
-      of: source, highlight: navigation.menu.highlightRect, pointer: pointer.place, monitors: monitors,
+      of: source, highlight: desktop.shell == .ordinary ? nil : navigation.menu.highlightRect, pointer: pointer.place, monitors: monitors,
       preferred: shown ?? 0, isRightToLeft: navigation.isRightToLeft)
   }
 

@@ -28,9 +28,9 @@ final class Sheet {
     isMonitorOpen = index == nil
     let monitors = desktop.monitors
     monitor = monitors[index.map { min($0, monitors.count - 1) } ?? 0].frame
-    window = gtk_window_new(desktop.shell == .layers ? GTK_WINDOW_TOPLEVEL : GTK_WINDOW_POPUP)
+    window = gtk_window_new(desktop.isWayland ? GTK_WINDOW_TOPLEVEL : GTK_WINDOW_POPUP)
     g_object_ref(UnsafeMutableRawPointer(window))
-    gtk_widget_set_app_paintable(window, 1)
+    gtk_widget_set_app_paintable(window, desktop.shell == .ordinary ? 0 : 1)
     gtk_window_set_accept_focus(cast(window), mayHaveKeys ? 1 : 0)
     if let visual = gdk_screen_get_rgba_visual(gdk_screen_get_default()) { gtk_widget_set_visual(window, visual) }
     gtk_widget_add_events(window, gint(bitPattern: SurfaceEvent.mask))
@@ -59,11 +59,27 @@ final class Sheet {
       let height = gint(monitor.height - 1)
       gtk_window_resize(cast(window), gint(monitor.width), height)
       gtk_widget_set_size_request(window, gint(monitor.width), height)
+    case .ordinary:
+      gtk_window_set_decorated(cast(window), 0)
+      gtk_window_set_default_size(cast(window), gint(monitor.width), gint(monitor.height))
     }
   }
 
-  /// Learns which monitor the compositor has chosen, once the window is on it.
+  /// Says whose menu an ordinary window has, and what the user did for it, by which it may come to the front.
+  func introduce(_ request: MenuRequest, _ source: PresentationDetails) {
+    gtk_window_set_title(cast(window), request.isOfOwnCommand ? "Menu" : Caption.text(for: request.named))
+    if let token = source.activationToken { gtk_window_set_startup_id(cast(window), token) }
+  }
+
+  /// Learns which monitor the compositor has chosen, once the window is on it; of an ordinary window, the size.
   func findMonitor() {
+    if isMonitorOpen, desktop.shell == .ordinary, gtk_widget_get_mapped(window) != 0 {
+      var (width, height): (gint, gint) = (0, 0)
+      gtk_window_get_size(cast(window), &width, &height)
+      desktop.windowFrame = PixelRect(x: 0, y: 0, width: Int(width), height: Int(height))
+      monitor = desktop.windowFrame
+      isMonitorOpen = false
+    }
     guard isMonitorOpen, let surface = gtk_widget_get_window(window),
       let handle = gdk_display_get_monitor_at_window(desktop.display, surface)
     else { return }

@@ -69,6 +69,8 @@ final class Surface {
     draw: @escaping @MainActor (OpaquePointer) -> Void
   ) {
     self.desktop = desktop
+    var extent = extent
+    if desktop.shell == .ordinary { extent.coversMonitor = true }
     self.extent = extent
     watches.standStill = watch
     sheet = Sheet(on: desktop, monitor: index, name: "menu", mayHaveKeys: extent.mayHaveKeys, handle: handle)

@@ -70,7 +70,7 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
     self.source = source
     if isOver { stopWaiting() }
     if isNew { shown.handle(.hold) }
-    if stage != nil, isNew || desktop.shell == .layers { checkHold() }
+    if stage != nil, isNew || desktop.isWayland { checkHold() }
     shown.receive(isOver ? [.cancelHold] : source.heldPress?.hoveredItem.map { [.hovered($0)] } ?? [])
   }
 

@@ -11,4 +11,7 @@ pid_t cmenuwindow_focused_process(void);
  * of X11 there while no window of X11 has the keyboard. */
 pid_t cmenuwindow_focused_program(void);
 
+/* Whether an X server answers at the display of the environment. */
+int cmenuwindow_x_answers(void);
+
 #endif

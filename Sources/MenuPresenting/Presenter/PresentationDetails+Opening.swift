@@ -21,6 +21,15 @@ extension PresentationDetails {
     return !isCommand && place?.isReached(by: pointer) ?? true
   }
 
+  /// The same wishes for a menu in a window of its own, of which nobody knows where it is on the screen.
+  package var inWindow: PresentationDetails {
+    var wishes = self
+    wishes.kind = nil
+    (wishes.rect, wishes.screenRect, wishes.screen, wishes.attachmentPoint) = (nil, nil, nil, nil)
+    wishes.screenAttachmentPoint = PixelPoint(x: 8, y: 8)
+    return wishes
+  }
+
   /// The data of the event that the menu is open. The program is not told what it has decided itself; otherwise the
   /// menu opens downwards, unless its rows then turn out to have no room there.
   ///
