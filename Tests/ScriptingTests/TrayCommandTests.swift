@@ -1,4 +1,5 @@
 import Foundation
+import LibDBus
 import MenuPresenting
 import MenuTestKit
 import MenuTestSupport
@@ -69,6 +70,31 @@ import ToolTestSupport
     #expect(await session.menubus("activate", "ayatana", "--secondary") == nothing())
     #expect(try await ayatana.lines.next("a press") == "XAyatanaSecondaryActivate 0")
     for item in [bare, ayatana] { item.program.terminate() }
+  }
+
+  @Test func `a failure that is seen nowhere else is a notification, where a key may have started the command`()
+    async throws
+  {
+    let session = try await TraySession()
+    let (service, calls) = try await notifications(on: session.bus)
+    var shown = calls.makeAsyncIterator()
+    let folder = try TemporaryFolder()
+    func run(_ words: String) async throws -> Program.Result {
+      try await Program.run(
+        ["sh", "-c", "'\(Paths.tool)' \(words)"], environment: ["DBUS_SESSION_BUS_ADDRESS": session.bus.address])
+    }
+    for command in ["hud --window", "tray --window absent", "open --window absent"] {
+      // By a pipe, as from a script, the sentence is read, and is no notification.
+      let read = try await run(command)
+      #expect(read.status == 2)
+      for target in ["/dev/null", "\(folder.path)/log"] {
+        #expect(try await run("\(command) 2>\(target)").status == 2)
+        let call = try #require(await shown.next())
+        let sentence = try #require(call[4].stringValue)
+        #expect(call[3] == .string("menubus") && read.errors == "menubus: \(sentence)\n")
+      }
+    }
+    withExtendedLifetime(service) {}
   }
 
   @Test func `the token of the environment goes to an item before the press`() async throws {

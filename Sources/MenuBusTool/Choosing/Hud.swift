@@ -64,7 +64,7 @@ struct Hud: ToolCommand {
     }
     let choices = try await interruptible {
       try await streams.connected(to: options.bus.address, timeout: options.limit) { connection in
-        try await choose(visit(over: connection), connection, streams)
+        try await connection.notifyingOfFailure { try await choose(visit(over: connection), connection, streams) }
       }
     }
     for choice in choices { streams.print(shown.print.text(of: choice)) }

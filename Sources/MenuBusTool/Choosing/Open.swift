@@ -52,7 +52,9 @@ struct Open: ToolCommand {
       try await streams.connected(to: options.bus.address, timeout: options.limit) { connection in
         let display = MenuDisplay(
           place: window ? .window(at: at) : .here, shown: shown, connection: connection, timeout: options.limit)
-        return try await window ? openWindow(display, streams) : openHere(display, streams)
+        return try await connection.notifyingOfFailure {
+          try await window ? openWindow(display, streams) : openHere(display, streams)
+        }
       }
     }
     for choice in choices { streams.print(shown.print.text(of: choice)) }

@@ -52,7 +52,7 @@ struct Tray: ToolCommand {
     }
     let choices = try await interruptible {
       try await streams.connected(to: options.bus.address, timeout: options.limit) { connection in
-        try await choose(over: connection, streams)
+        try await connection.notifyingOfFailure { try await choose(over: connection, streams) }
       }
     }
     guard let choices else { return }

@@ -14,11 +14,10 @@ final class LiveBuses {
   var onListening: (() -> Void)?
   private var connections: [MenuFile.BusSignal.Bus: Task<BusConnection?, Never>] = [:]
 
-  /// The last notification, which the next one replaces, and the program that shows it. With another program, or on
-  /// another bus, the number may belong to a notification of another sender.
-  private var notification: (number: UInt32, server: BusName, connection: BusConnection)?
+  /// The last notification, which the next one replaces.
+  private var shown: DesktopNotification.Shown?
   /// The newest notification that waits for the one before it to be shown.
-  private var waiting: (title: String, text: String, icon: String)?
+  private var waiting: DesktopNotification?
   private var isNotifying = false
   private let time: any TimeSource
 
@@ -58,39 +57,17 @@ final class LiveBuses {
   }
 
   /// Shows a notification in the place of the last one. Where nothing shows notifications, there is none.
-  func notify(_ title: String, _ text: String, icon: String = "dialog-warning") {
-    waiting = (title, text, icon)
+  func notify(_ title: String, _ text: String) {
+    waiting = DesktopNotification(title: title, text: text)
     guard !isNotifying else { return }
     isNotifying = true
     Task { [weak self] in
       while let self, let next = self.waiting {
         self.waiting = nil
-        await self.show(next.title, next.text, icon: next.icon)
+        self.shown = await self.connection(to: .session)?.show(next, replacing: self.shown) ?? self.shown
       }
       self?.isNotifying = false
     }
-  }
-
-  private func show(_ title: String, _ text: String, icon: String) async {
-    guard let connection = await connection(to: .session), let server = await server(on: connection) else { return }
-    let last = notification.flatMap { $0.connection === connection && $0.server == server ? $0.number : nil }
-    // Some servers read the text as markup. The call has the unique name: another server may take the place meanwhile.
-    let reply = try? await connection.call(
-      server, "/org/freedesktop/Notifications", "org.freedesktop.Notifications", "Notify",
-      [
-        .string(title), .uint32(last ?? 0), .string(icon), .string(title), .string(text.escapedForMarkup),
-        .strings([]),
-        .dictionary([:]), .int32(-1),
-      ], valueLimit: 8)
-    if case .uint32(let number) = reply?.first { notification = (number, server, connection) }
-  }
-
-  /// The unique name of the program that shows notifications, which the bus starts where it does not run.
-  private func server(on connection: BusConnection) async -> BusName? {
-    let name: BusName = "org.freedesktop.Notifications"
-    if let owner = try? await connection.owner(of: name) { return owner }
-    try? await connection.start(name)
-    return try? await connection.owner(of: name)
   }
 
   /// The connection to a bus, which all signals share; `nil` if there is none.

@@ -1,0 +1,32 @@
+#if Tool
+import Basics
+import Glibc
+package import LibDBus
+
+extension BusConnection {
+  /// Does the work of a command that a key may start: where nobody reads its error output, a notification has the
+  /// sentence of its failure.
+  nonisolated(nonsending) package func notifyingOfFailure<Result>(
+    _ body: nonisolated(nonsending) () async throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await body()
+    } catch {
+      if !(error is CommandEnd), !(error is CancellationError), !errorOutputIsRead {
+        _ = await show(DesktopNotification(title: "menubus", text: "\(Failure(error).sentence)"))
+      }
+      throw error
+    }
+  }
+}
+
+/// Whether somebody reads the error output: in a terminal, or another program by a pipe. That of a key's command is a log,
+/// or the console that the compositor was started on.
+private var errorOutputIsRead: Bool {
+  var status = stat()
+  guard fstat(STDERR_FILENO, &status) == 0 else { return false }
+  let consoles: dev_t = 4  // the major number of these
+  let isConsole = status.st_rdev >> 8 & 0xfff == consoles
+  return status.st_mode & S_IFMT == S_IFIFO || isatty(STDERR_FILENO) != 0 && !isConsole
+}
+#endif
