@@ -40,13 +40,17 @@ extension MenuStage {
     case .brokenGrab:
       pointer.losePress()
       surface.loseGrab()
-    case .focus where desktop.shell == .ordinary:
-      // The user is in another window, as after a press there.
-      if event.pointee.focus_change.in == 0 { lose() }
-    case .focus: surface.noteKeys(event.pointee.focus_change.in != 0)
+    case .focus: noteKeys(event.pointee.focus_change.in != 0, on: surface)
     case .closed: break
     }
     return false
+  }
+
+  /// The surface has got the keys, or has them no more.
+  private func noteKeys(_ hasKeys: Bool, on surface: Surface) {
+    guard desktop.shell == .ordinary else { return surface.noteKeys(hasKeys) }
+    // The user is in another window, as after a press there.
+    if !hasKeys { lose() }
   }
 
   /// The surface is gone, by the compositor's wish or with its monitor: nothing of it can be used.

@@ -153,7 +153,8 @@ final class MenuStage {
     }
     let shown = surface.map(\.monitor).flatMap { frame in monitors.firstIndex { $0.frame == frame } }
     return OpeningPlace(
-      of: source, highlight: desktop.shell == .ordinary ? nil : navigation.menu.highlightRect, pointer: pointer.place, monitors: monitors,
+      of: source, highlight: desktop.shell == .ordinary ? nil : navigation.menu.highlightRect, pointer: pointer.place,
+      monitors: monitors,
       preferred: shown ?? 0, isRightToLeft: navigation.isRightToLeft)
   }
 

@@ -20,8 +20,8 @@ extension BusConnection {
   }
 }
 
-/// Whether somebody reads the error output: in a terminal, or another program by a pipe. That of a key's command is a log,
-/// or the console that the compositor was started on.
+/// Whether the error output is read: in a terminal, or by another program through a pipe. That of a key's command is a
+/// log, or the console that the compositor was started on.
 private var errorOutputIsRead: Bool {
   var status = stat()
   guard fstat(STDERR_FILENO, &status) == 0 else { return false }
