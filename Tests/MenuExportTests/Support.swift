@@ -1,3 +1,4 @@
+import Basics
 import LibDBus
 import Logging
 import Menus
@@ -8,8 +9,8 @@ import TestSupport
 
 extension MenuExporter {
   /// An exporter that forgets removed rows at once, and announces what each turn changed.
-  static func testing(_ menu: Menu, showsToggleIcons: Bool = false) -> MenuExporter {
-    var options = Options()
+  static func testing(_ menu: Menu, _ options: Options = Options(), showsToggleIcons: Bool = false) -> MenuExporter {
+    var options = options
     options.frames = nil
     options.server.grace = .zero
     options.showsToggleIcons = showsToggleIcons
@@ -20,15 +21,19 @@ extension MenuExporter {
 extension MenuExporter {
   /// Handles an event of a client that has said nothing else so far.
   ///
-  /// - Parameter other: The place of the menu, if it is not the exporter's first.
-  func receive(_ name: String, _ data: Value? = nil, about id: ItemID, at other: MenuPlace? = nil) {
+  /// - Parameters:
+  ///   - other: The place of the menu, if it is not the exporter's first.
+  ///   - habit: The client's way of showing the menu.
+  func receive(
+    _ name: String, _ data: Value? = nil, about id: ItemID, at other: MenuPlace? = nil, habit: ReadingHabit? = nil
+  ) {
     let event = MenuEvent(id: id, kind: .init(name), data: data, timestamp: 0, sender: nil)
-    clients.handle(ReceivedEvent(event: event, silence: nil, habit: nil), at: other ?? place)
+    clients.handle(ReceivedEvent(event: event, silence: nil, habit: habit), at: other ?? place)
   }
 
   /// The same about the only row of an element.
-  func receive(_ name: String, _ data: Value? = nil, about element: MenuElement) {
-    for item in tree.items(showing: element) { receive(name, data, about: item.id) }
+  func receive(_ name: String, _ data: Value? = nil, about element: MenuElement, habit: ReadingHabit? = nil) {
+    for item in tree.items(showing: element) { receive(name, data, about: item.id, habit: habit) }
   }
 }
 

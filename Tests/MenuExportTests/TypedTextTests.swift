@@ -35,4 +35,32 @@ import Testing
     #expect(!exporter.clients.texts.isPending)
     try await log.wait(for: "“”")
   }
+
+  @Test(arguments: [ReadingHabit?.none, .opensOnce])
+  func `a text that a prompt gave goes after a minute, and sooner for a client that opens the menu without a word`(
+    _ habit: ReadingHabit?
+  ) async throws {
+    let (log, time) = (CallLog(), ManualTime())
+    let field = SearchField(placeholder: "Find") { log.note("“\($0)”") }
+    var options = MenuExporter.Options()
+    (options.textPrompt, options.server.time) = (SameAnswer(), time)
+    let exporter = MenuExporter.testing(Menu(children: [field]), options)
+    exporter.receive("clicked", about: field, habit: habit)
+    try await log.wait(for: "“fr”")
+    let limit = habit?.silence ?? options.server.sessionTimeout
+    try await time.turn(by: limit - .seconds(1), sleeping: 1)
+    #expect(exporter.clients.texts.isPending)
+    try await time.turn(by: .seconds(1))
+    try await log.wait(for: "“”")
+    #expect(!exporter.clients.texts.isPending && log.entries == ["“fr”", "“”"])
+    #expect((habit == nil) == (limit == .seconds(60)))
+  }
+}
+
+/// A prompt that has one answer.
+private struct SameAnswer: TextPrompt {
+  let isAvailable = true
+
+  @concurrent
+  func text(for request: TextPromptRequest) async throws -> String? { "fr" }
 }

@@ -144,8 +144,8 @@ extension ClientResponder {
   // MARK: Texts that no client has seen
 
   /// Keeps the typed text until a client has seen it.
-  func keepText(typedAt place: MenuPlace, clicked client: Viewer? = nil) {
-    texts.keep(typedAt: place, clicked: client) { [weak self] in self?.endDisplayIfUnseen() }
+  func keepText(typedAt place: MenuPlace, clicked client: Viewer? = nil, for time: Duration? = nil) {
+    texts.keep(typedAt: place, clicked: client, for: time) { [weak self] in self?.endDisplayIfUnseen() }
     beginDisplay()
   }
 

@@ -1,3 +1,4 @@
+import Basics
 package import DBusMenu
 import LibDBus
 import Logging
@@ -62,7 +63,7 @@ package final class ClientResponder {
     let client = Viewer(place: place, name: event.sender)
     if case .other(let name) = event.kind, name.hasPrefix(PropertyName.prefix) { book.noteRichness(of: client) }
     switch ClientEvent(event, about: item) {
-    case .clicked: if let item { click(item, by: client, activationToken: token) }
+    case .clicked: if let item { click(item, by: client, habit: received.habit, activationToken: token) }
     case .alternate(let alternate):
       if let item, let alternate { click(item, choosing: alternate, by: client, activationToken: token) }
     case .opened(let opening): opened(received, opening, by: client)
@@ -124,7 +125,7 @@ package final class ClientResponder {
   /// - Parameter alternate: The alternate that is chosen in place of the row's command.
   private func click(
     _ item: ExportedItem, choosing alternate: CommandAction.Alternate? = nil, by client: Viewer,
-    activationToken token: String? = nil
+    habit: ReadingHabit? = nil, activationToken token: String? = nil
   ) {
     announcer?.flush()
     guard item.acceptsClicks(evenIfHidden: texts.wasJustSeen), !tree.looks.dimmed.contains(item) else {
@@ -147,7 +148,7 @@ package final class ClientResponder {
       observers.forEach { $0.elementWillPerform(item.element, in: ancestors) }
       item.element.perform(alternate)
       if dismissal == .menu { tellPerformed() }
-      if let field = item.element as? SearchField { ask(for: field, of: item, clickedBy: client) }
+      if let field = item.element as? SearchField { ask(for: field, of: item, clickedBy: client, habit) }
     }
     if dismissal == .nothing, let parent = item.parent {
       requestActivation(of: parent.id, at: client.place, for: .keptMenus)
@@ -212,21 +213,25 @@ package final class ClientResponder {
   // MARK: The prompt
 
   /// Asks for the text of a field, unless only its row is left, which waited for the menu to close.
-  private func ask(for field: SearchField, of item: ExportedItem, clickedBy client: Viewer) {
+  private func ask(
+    for field: SearchField, of item: ExportedItem, clickedBy client: Viewer, _ habit: ReadingHabit?
+  ) {
     announcer?.flush()
     guard !tree.items(showing: field).isEmpty else { return }
-    texts.ask(for: field, of: item, at: client.place) { [weak self] in self?.answer($0, for: field, clickedBy: client) }
+    texts.ask(for: field, of: item, at: client.place) { [weak self] text in
+      self?.answer(text, for: field, clickedBy: client, habit)
+    }
   }
 
   /// Types the answer of a prompt. The rows it finds are there when the menu is opened again, or at once where the
   /// program asks for that.
-  private func answer(_ text: String, for field: SearchField, clickedBy client: Viewer) {
+  private func answer(_ text: String, for field: SearchField, clickedBy client: Viewer, _ habit: ReadingHabit?) {
     announcer?.flush()
     guard let item = tree.items(showing: field).first(where: { $0.isReachable() }), let parent = item.parent,
       texts.enter(text, into: field, of: item)
     else { return logger.debug("the answer of a prompt is refused") }
     tellTyped(text, field)
-    keepText(typedAt: client.place, clicked: client)
+    keepText(typedAt: client.place, clicked: client, for: habit?.silence)
     announcer?.flush()
     requestActivation(of: parent.id, at: client.place, for: .searches)
   }

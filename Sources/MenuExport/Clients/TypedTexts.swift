@@ -124,15 +124,19 @@ final class TypedTexts {
   /// Keeps the typed text while no client has the menu open.
   ///
   /// It is dropped when a session that saw it ends, when a client without a session reports `closed`, both at the same
-  /// place, or after `MenuServer.Options.sessionTimeout`.
+  /// place, or after a time.
   ///
   /// - Parameters:
   ///   - place: The place at which it was typed.
   ///   - client: The client whose click opened the prompt that it was typed into.
+  ///   - limit: The time, of a client that opens the menu again without a word; `nil` for
+  ///     `MenuServer.Options.sessionTimeout`.
   ///   - onTimeout: Called when the text is dropped for the last of these reasons.
-  func keep(typedAt place: MenuPlace, clicked client: Viewer?, onTimeout: @escaping @MainActor () -> Void) {
+  func keep(
+    typedAt place: MenuPlace, clicked client: Viewer?, for limit: Duration?, onTimeout: @escaping @MainActor () -> Void
+  ) {
     pending = Pending(since: time.now, place: place, clicked: client)
-    textExpiry.call(after: timeout) { [weak self] in if self?.drop() == true { onTimeout() } }
+    textExpiry.call(after: min(limit ?? timeout, timeout)) { [weak self] in if self?.drop() == true { onTimeout() } }
   }
 
   /// Drops the pending text, if it was typed at a place.
