@@ -111,9 +111,8 @@ package final class Desktop {
     }
     guard isXWayland else { return nil }
     return """
-      this Wayland compositor has no layer shell: menus of programs that use Wayland open in the middle of the screen, \
-      and get the keys by a press or by “menubus focus”; run these programs with GDK_BACKEND=x11 or \
-      QT_QPA_PLATFORM=xcb
+      this Wayland compositor has no layer shell: menus of programs that use Wayland get the keys by a press or by \
+      “menubus focus”; run these programs with GDK_BACKEND=x11 or QT_QPA_PLATFORM=xcb
       """
   }
 

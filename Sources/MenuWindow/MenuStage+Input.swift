@@ -20,12 +20,11 @@ extension MenuStage {
     if kind == .touch, touch == nil { return false }
     let point = surface.point(of: event)
     let last = pointer.place
+    // XWayland begins with the place that it knew before, and tells the true one by a motion.
+    if kind == .crossing, last == nil, desktop.isXWayland { return false }
     if let point { pointer.move(to: point + surface.monitor.origin, on: target(at: point), by: touch?.phase) }
     switch kind {
-    case .crossing:
-      // The pointer may have moved to get there, or a menu have come below it. The first place is where it rests.
-      if last == nil { send([]) } else if let point, pointer.place != last { move(to: point) }
-    case .motion: if let point { move(to: point) }
+    case .crossing, .motion: follow(kind, to: point, from: last)
     case .press:
       pointer.holder = .button
       if let point { return press(at: point, button: Self.button(of: event), isCovered: surface.isCovered(at: event)) }
@@ -90,6 +89,15 @@ extension MenuStage {
   }
 
   // MARK: The pointer
+
+  /// Follows the pointer.
+  ///
+  /// - Parameter last: Its last place; the first that is known is where it rests.
+  private func follow(_ kind: SurfaceEvent, to point: PixelPoint?, from last: PixelPoint?) {
+    if last == nil, kind == .crossing || desktop.isXWayland { return send([]) }
+    // At a crossing it may have moved to get there, or a menu have come below it.
+    if let point, kind == .motion || pointer.place != last { move(to: point) }
+  }
 
   /// The move that a pointer at rest has made, because the menu has changed below it; `nil` if it has made none.
   func takeRest() -> NavigationInput? {

@@ -54,9 +54,10 @@ final class MenuStage {
       of: self.source, pointer: pointer.place, monitors: desktop.monitors, preferred: desktop.preferredMonitor)
     // On a single monitor the menu of a screen waits for nothing.
     let isKnown = place.object != nil || place.attachmentPoint != nil || place.isOfScreen && desktop.monitors.count == 1
-    let isPlaceless = !isKnown && desktop.shell == .layers || desktop.shell == .ordinary
-    openSurface(monitor: isPlaceless ? nil : place.monitor, menu: menu)
-    // The compositor chooses the monitor, and then says where the pointer is.
+    let isSilent = desktop.shell == .layers || desktop.isXWayland && pointer.place == nil
+    let isPlaceless = !isKnown && isSilent || desktop.shell == .ordinary
+    openSurface(monitor: isPlaceless && desktop.shell != .overrideRedirect ? nil : place.monitor, menu: menu)
+    // The compositor, which chooses the monitor but in XWayland, then says where the pointer is.
     if isPlaceless { surface?.show() } else { self.place = place }
   }
 

@@ -1,10 +1,10 @@
 """GNOME on Wayland, and Weston, give no window a place and do not tell which window has the keyboard. Menus are windows of
 XWayland there."""
 import subprocess
-import displays
 from hostile_scenes import asked
+from place_scenes import near
 from processes import until
-from scene import equal, holds, scene
+from scene import equal, scene
 from typed_scenes import OFFER, caption, comes_here, goes_elsewhere
 
 
@@ -81,18 +81,25 @@ def gnome_command(s):
     given_back(s)
 
 
-@scene('gnome')
-def gnome_nowhere(s):
-    """a menu without a place is in the middle of the monitor, and a press on a row chooses"""
-    begin(s)
-    s.display.move(700, 500)
+def at_pointer(s, x, y):
     mark = s.program.presents('marks', 'nowhere')
     s.program.says('presented presented', mark)
     s.awaits('Blocked')
-    rows = [s.place(row) for row in s.rows()]
-    for axis in (0, 1):
-        middle = (min(row[axis] for row in rows) + max(row[axis] for row in rows)) / 2
-        holds(abs(middle - displays.SIZE[axis] / 2) < 30, 'the middle of the rows is %d' % middle)
+    near(s, x, y)
+    return mark
+
+
+@scene('gnome')
+def gnome_nowhere(s):
+    """a menu without a place is at the pointer, and a press on a row chooses"""
+    begin(s)
+    s.display.move(200, 150)
+    mark = at_pointer(s, 200, 150)
+    s.outside()
+    s.program.says('ended closed', mark)
+    gone(s)
+    s.display.move(700, 500)
+    mark = at_pointer(s, 700, 500)
     s.save('gnome-nowhere')
     s.click('Blocked')
     s.program.says('chosen Blocked on', mark)

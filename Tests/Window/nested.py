@@ -130,7 +130,7 @@ class Gnome(XInput):
         # The shell begins with the overview.
         until('the overview', lambda: overview('Get') == (True,), deadline=60)
         until('no overview', lambda: (overview('Set', GLib.Variant('b', False)), overview('Get'))[1] == (False,))
-        socket = next(name for name in os.listdir(runtime) if re.fullmatch(r'wayland-\d+', name))
+        socket = next(name for name in os.listdir(desk.environment['XDG_RUNTIME_DIR']) if re.fullmatch(r'wayland-\d+', name))
         words = until('XWayland', lambda: command_line(shell.pid, 'Xwayland'))
         desk.environment.update(WAYLAND_DISPLAY=socket, DISPLAY=words[1], XAUTHORITY=words[words.index('-auth') + 1],
                                 XDG_CURRENT_DESKTOP='GNOME', XDG_SESSION_TYPE='wayland')
