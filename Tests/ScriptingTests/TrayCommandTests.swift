@@ -83,7 +83,7 @@ import ToolTestSupport
       try await Program.run(
         ["sh", "-c", "'\(Paths.tool)' \(words)"], environment: ["DBUS_SESSION_BUS_ADDRESS": session.bus.address])
     }
-    for command in ["hud --window", "tray --window absent", "open --window absent"] {
+    for command in ["hud --window", "tray --window absent", "open --window absent"].map({ "\($0) --timeout 60" }) {
       // By a pipe, as from a script, the sentence is read, and is no notification.
       let read = try await run(command)
       #expect(read.status == 2)

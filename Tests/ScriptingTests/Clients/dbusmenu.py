@@ -62,6 +62,17 @@ def change():
 server = Dbusmenu.Server.new('/com/canonical/dbusmenu')
 build()
 bus = Gio.bus_get_sync(Gio.BusType.SESSION)
-Gio.bus_own_name_on_connection(bus, sys.argv[1], Gio.BusNameOwnerFlags.NONE, lambda *_: print('ready', flush=True), None)
+
+def ask(*_):
+    """The library exports the menu when it has its own connection, which may be after the name is there."""
+    bus.call(sys.argv[1], '/com/canonical/dbusmenu', 'com.canonical.dbusmenu', 'GetLayout', GLib.Variant('(iias)', (0, 0, [])), None, 0,
+             -1, None, answered)
+
+def answered(bus, result):
+    try: bus.call_finish(result)
+    except GLib.Error: return GLib.timeout_add(10, ask)
+    print('ready', flush=True)
+
+Gio.bus_own_name_on_connection(bus, sys.argv[1], Gio.BusNameOwnerFlags.NONE, ask, None)
 for signal, action in ((15, loop.quit), (10, build), (12, change)): GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, signal, action)
 loop.run()
