@@ -1,18 +1,24 @@
 #include "globals.h"
 
 #include <gdk/gdkwayland.h>
+#include <string.h>
 
 #include "motion-private.h"
 #include "plasma-private.h"
 
+/* When an output came, or anything went. */
+static gint64 change_time;
+
 static void global(void *data, struct wl_registry *registry, uint32_t name, const char *interface, uint32_t version) {
   (void)data;
+  if (strcmp(interface, wl_output_interface.name) == 0) change_time = g_get_monotonic_time();
   cmenuwindow_plasma_offer(registry, name, interface, version);
   cmenuwindow_motion_offer(registry, name, interface);
 }
 
 static void global_gone(void *data, struct wl_registry *registry, uint32_t name) {
   (void)data, (void)registry, (void)name;
+  change_time = g_get_monotonic_time();
 }
 
 void cmenuwindow_watch_globals(GdkDisplay *display) {
@@ -20,3 +26,5 @@ void cmenuwindow_watch_globals(GdkDisplay *display) {
   struct wl_registry *registry = wl_display_get_registry(gdk_wayland_display_get_wl_display(display));
   if (registry != NULL) wl_registry_add_listener(registry, &listener, NULL);
 }
+
+gint64 cmenuwindow_since_output_change(void) { return g_get_monotonic_time() - change_time; }

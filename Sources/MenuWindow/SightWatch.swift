@@ -1,4 +1,5 @@
 import CGtk3
+import CMenuWindow
 
 /// Finds out whether the user can see and use a window of Wayland. Behind a lock of the screen it gets no keys, and
 /// most compositors draw it no more; none says so.
@@ -30,9 +31,14 @@ final class SightWatch {
     if !hasKeys {
       keyLoss = .now
       awaitFrames()
-    } else if let keyLoss, ContinuousClock.now - keyLoss < MenuWindowLimits.keyLossTime {
+    } else if let keyLoss, ContinuousClock.now - keyLoss < MenuWindowLimits.keyLossTime, !outputsHaveChanged {
       lose()
     }
+  }
+
+  /// Whether an output has just come or gone, at which sway takes the keys from a window and gives them back at once.
+  private var outputsHaveChanged: Bool {
+    .microseconds(cmenuwindow_since_output_change()) < MenuWindowLimits.keyLossTime
   }
 
   /// Awaits frames, unless that is done already.
