@@ -29,21 +29,8 @@ struct Menubus: AsyncParsableCommand {
       and at https://github.com/menubus/menubus.
       """,
     version: MenuBusVersion.current,
-    groupedSubcommands: [
-      CommandGroup(
-        name: "Serving menus", subcommands: [Serve.self, Refresh.self, Init.self, Validate.self, Demo.self]),
-      CommandGroup(
-        name: "Menus of any program",
-        subcommands: [
-          List.self, Tree.self, Items.self, Click.self, Toggle.self, Get.self, Wait.self, Watch.self, SetText.self,
-          SetParts.self, Hover.self, OpenSubmenu.self, IconCommand.self, Batch.self,
-        ]),
-      CommandGroup(name: "Tray and bars", subcommands: [Activate.self, Scroll.self, Tray.self, Bar.self]),
-      CommandGroup(name: "Showing menus", subcommands: [Open.self, Hud.self, Focus.self, Presenter.self]),
-      CommandGroup(
-        name: "Examining menus", subcommands: [Doctor.self, Record.self, Replay.self, Watcher.self, Registrar.self]),
-      CommandGroup(name: "Shells", subcommands: [Completions.self, Complete.self]),
-    ])
+    subcommands: [Complete.self],
+    groupedSubcommands: CommandTopic.all.map { CommandGroup(name: $0.purpose, subcommands: $0.commands) })
 }
 #else
 // Without the trait there is no tool, but a product needs an entry.

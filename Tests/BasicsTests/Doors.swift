@@ -67,8 +67,9 @@ struct Doors: Sendable, CustomTestStringConvertible {
   /// The names of subcommands: those of their configurations.
   private static func commands() throws -> Set<String> {
     let sources = try LimitConstants.sources().filter { $0.path.hasPrefix("MenuBusTool/") }
-    let groups = sources.first { $0.path.hasSuffix("/Menubus.swift") }?.text ?? ""
-    let types = groups.matches(of: /(\w+)\.self/).map { String($0.1) }
+    let files = ["/Menubus.swift", "/CommandTopic.swift"]
+    let groups = sources.filter { source in files.contains { source.path.hasSuffix($0) } }
+    let types = groups.map(\.text).joined().matches(of: /(\w+)\.self/).map { String($0.1) }
     return Set(
       types.compactMap { type in
         let text = sources.first { $0.text.contains("struct \(type): ") && !$0.path.hasSuffix("/Menubus.swift") }?.text

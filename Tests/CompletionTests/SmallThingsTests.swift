@@ -27,6 +27,46 @@ import ToolTestSupport
     }
   }
 
+  /// The names of the commands that users see.
+  private func shownCommands() async throws -> [String] {
+    let dump = try JSON(parsing: try await run("--experimental-dump-help").output)
+    let shown = dump["command"]["subcommands"].array.filter { $0["shouldDisplay"] != false }
+    return shown.compactMap { $0["commandName"].string }.filter { $0 != "help" }
+  }
+
+  /// The commands that lines name: behind the purpose of each, between commas.
+  private static func words(_ lines: Substring) -> [String] {
+    lines.split(separator: "\n").flatMap { line in
+      line.components(separatedBy: "  ").last?.split(separator: ",") ?? []
+    }.compactMap { $0.split(separator: " ").first.map(String.init) }
+  }
+
+  @Test func `every command is on the first screen of the help, which fits 80 columns and 24 lines`() async throws {
+    let help = await ToolCall.run(["--help"])
+    for arguments in [[], ["-h"], ["help"]] {
+      #expect(await ToolCall.run(arguments).output == help.output, "\(arguments)")
+    }
+    let lines = help.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(help.status == 0 && lines.count < 24 && lines.allSatisfy { $0.count < 80 }, "\(help.output)")
+    let screen = try #require(help.output.firstMatch(of: /(?s)\n\n((?:  [a-z]+ [^\n]+\n)+)\n(.*?)  More (.*?)\n\n/))
+    let first = screen.1.split(separator: "\n").compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(first == ["init", "serve", "list", "tree", "click", "doctor"])
+    let purposes = Self.words(screen.2)
+    #expect(Set(first + purposes).count <= 20, "\(purposes)")
+    #expect(Set(first + purposes + Self.words(screen.3)) == Set(try await shownCommands()))
+  }
+
+  @Test func `every command is in the whole help, and the names of menus and rows are behind them`() async throws {
+    let help = await ToolCall.run(["help", "more"])
+    #expect(help.status == 0)
+    let commands = try await shownCommands()
+    #expect(commands.count > 30)
+    let places = try (commands.map { "\n  \($0) " } + ["\nMENU is ", "\nITEM is ", "\nExit status: 0 done"]).map {
+      try #require(help.output.firstRange(of: $0), "\($0)").lowerBound
+    }
+    #expect(places == places.sorted())
+  }
+
   @Test func `every command is in a page of the documentation`() async throws {
     let pages = try FileManager.default.contentsOfDirectory(atPath: Paths.root + "docs").filter { $0.hasSuffix(".md") }
     let text = try pages.map { try String(contentsOfFile: Paths.root + "docs/" + $0, encoding: .utf8) }.joined()

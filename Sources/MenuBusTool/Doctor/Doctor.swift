@@ -9,7 +9,7 @@ import MenuScripting
 struct Doctor: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor", _superCommandName: Menubus.name,
-    abstract: "Examines a program's tray item and menu, and says what panels will make of them.",
+    abstract: "Examines a program's tray item and menu for mistakes.",
     discussion: """
       MENU is as for the other commands, or a tray item that is too broken for them. The examination does what every \
       panel does: it reads the item and the menu in several ways, says that the menu and its submenus open and close, \
@@ -21,7 +21,7 @@ struct Doctor: ToolCommand {
       With --disturb it is the tray's watcher itself, leaves and comes again, twice, to see whether the item returns \
       when a panel restarts. That needs a session without a watcher, such as one of dbus-run-session.
 
-      Each finding has the number of a rule; docs/doctor.md has them all, and so has --rules.
+      Each finding has the number of a rule; docs/doctor-rules.md has them all, and so has --rules.
 
       Exit status: 0 no finding, 10 notes, 11 warnings, 12 errors; 2 no such item, or no tray; others as for all \
       commands. --severity leaves out lighter findings, and --ignore those of some rules, for the status as well.

@@ -10,7 +10,7 @@ import MenuServing
 struct Serve: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", _superCommandName: Menubus.name,
-    abstract: "Serves a menu on the bus and in the tray until it is interrupted.",
+    abstract: "Serves a menu on the bus and in the tray until interrupted.",
     discussion: """
       Prints "ready NAME PATH" once the menu can be read. With --private-bus a line "bus ADDRESS" comes before it; \
       that bus ends together with this program. When any other bus goes away, the command waits for it, and prints \

@@ -23,6 +23,9 @@ extension Menubus {
   /// - Returns: The exit status.
   static func run(_ arguments: [String], _ streams: CommandStreams) async -> Int32 {
     if let command = command(of: arguments) { return await streams.status(of: command.perform) }
+    if let page = helpPage(of: arguments) {
+      return await streams.status { $0.print(page) }
+    }
     if let error = mistake(in: arguments) {
       streams.report(error)
       return Failure.Status.usage.rawValue
