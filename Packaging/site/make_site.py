@@ -30,8 +30,9 @@ def sources():
     pages = {"README.md": "index.html", "docs/README.md": "docs/index.html"}
     for name in ["CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]:
         pages[name] = name.lower().replace(".md", ".html")
-    for path in sorted((ROOT / "docs").glob("*.md")):
-        pages.setdefault(f"docs/{path.name}", f"docs/{path.stem}.html")
+    for path in sorted((ROOT / "docs").rglob("*.md")):
+        name = path.relative_to(ROOT)
+        pages.setdefault(str(name), str(name.with_suffix(".html")))
     return pages
 
 
@@ -189,7 +190,6 @@ def main():
     sections = navigation(pages)
     types = symbols(site)
     template = (OWN / "template.html").read_text()
-    (site / "docs").mkdir(parents=True, exist_ok=True)
     problems = []
     for source, place in pages.items():
         page = Page(source, place, pages, types)
@@ -200,6 +200,7 @@ def main():
             "contents": page.contents(), "body": page.body, "steps": steps(page, sections),
             "source": f"{REPOSITORY}/blob/main/{source}",
         }
+        (site / place).parent.mkdir(parents=True, exist_ok=True)
         (site / place).write_text(re.sub(r"@(\w+)@", lambda found: values[found.group(1)], template))
     shutil.copytree(ROOT / "docs/images", site / "docs/images", dirs_exist_ok=True)
     shutil.copy(OWN / "style.css", site / "style.css")

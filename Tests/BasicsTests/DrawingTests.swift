@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The drawing of the targets in CONTRIBUTING.md.
+/// The drawing of the targets in docs/development/architecture.md.
 @Suite struct `The drawing of the targets` {
   private struct Target: Hashable {
     var floor: Int
@@ -29,14 +29,15 @@ import Testing
 
   /// The targets of the drawing: a line is `FLOOR NAME, NAME → ARROW, ARROW` and a remark, or the remark alone.
   private static func drawn() throws -> [String: Target] {
-    let page = try text("CONTRIBUTING.md")
+    let page = try text("docs/development/architecture.md")
     let drawing = try #require(
-      page.split(separator: "Targets by floors").last?.split(separator: "\n\n").dropFirst().first)
+      page.split(separator: "Targets by floors").last?.split(separator: "```text\n").dropFirst().first?
+        .split(separator: "\n```").first)
     var targets: [String: Target] = [:]
     var floor = 0
-    for line in drawing.split(separator: "\n") where !line.prefix(8).allSatisfy(\.isWhitespace) {
-      if let number = Int(line.prefix(5).filter(\.isNumber)) { floor = number }
-      let names = line.dropFirst(7).split(separator: "  ").first ?? ""
+    for line in drawing.split(separator: "\n") where !line.prefix(4).allSatisfy(\.isWhitespace) {
+      if let number = Int(line.prefix(1)) { floor = number }
+      let names = line.dropFirst(3).split(separator: "  ").first ?? ""
       let parts = names.split(separator: "→")
       let words = parts.map { $0.split { !($0.isLetter || $0.isNumber) || $0 == "─" }.map(String.init) }
       for name in words.first ?? [] { targets[name] = Target(floor: floor, arrows: Set(words.dropFirst().first ?? [])) }

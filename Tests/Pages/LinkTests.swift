@@ -4,11 +4,7 @@ import Testing
 
 /// The links of pages as GitHub and the site resolve them; `make site` also checks the pages that it makes.
 @Suite struct `The links of pages` {
-  private static let pages: [String] = {
-    let docs = (try? FileManager.default.contentsOfDirectory(atPath: Paths.root + "docs")) ?? []
-    return ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
-      + docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
-  }()
+  private static let pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"] + Page.pathsInDocs
 
   /// A page without its blocks of code.
   private static func text(_ page: String) throws -> String {
@@ -57,7 +53,7 @@ import Testing
       for file in files where file.hasSuffix(".swift") {
         let text = try String(contentsOfFile: "\(Paths.root)\(folder)/\(file)", encoding: .utf8)
         guard text.contains("docs/") else { continue }
-        for link in text.matches(of: /docs\/([a-z-]+\.md)#([a-z0-9_-]+)/) {
+        for link in text.matches(of: /docs\/([a-z\/-]+\.md)#([a-z0-9_-]+)/) {
           #expect(try Self.anchors("docs/\(link.1)").contains(String(link.2)), "\(file): \(link.0)")
         }
       }

@@ -4,7 +4,7 @@ import Testing
 
 /// A page of the documentation: its fenced blocks, and the directives in its comments, in the order of the page.
 ///
-/// The directives are listed in CONTRIBUTING.md, under *Pages*.
+/// docs/development/pages.md has a list of the directives.
 struct Page: Sendable, CustomTestStringConvertible {
   enum Part: Sendable {
     /// A directive that stands alone.
@@ -44,12 +44,17 @@ struct Page: Sendable, CustomTestStringConvertible {
     parts.compactMap { if case .block(let block) = $0 { block } else { nil } }
   }
 
-  /// All pages of the documentation.
-  static let all: [Page] = {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: Paths.root + "docs")) ?? []
-    return (["README.md"] + names.filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 })
-      .map { Page(path: $0, text: (try? String(contentsOfFile: Paths.root + $0, encoding: .utf8)) ?? "") }
+  /// The pages in `docs`, and in the folders in it.
+  static let pathsInDocs: [String] = {
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: Paths.root + "docs")) ?? []
+    return paths.filter { $0.hasSuffix(".md") }.sorted().map { "docs/" + $0 }
   }()
+
+  /// All pages of the documentation.
+  static let all: [Page] =
+    (["README.md"] + pathsInDocs).map {
+      Page(path: $0, text: (try? String(contentsOfFile: Paths.root + $0, encoding: .utf8)) ?? "")
+    }
 
   /// The articles about the modules.
   static func articles() throws -> [Page] {
