@@ -4,10 +4,10 @@ import MenuDoctor
 import TestSupport
 import Testing
 
-@Suite struct `The page about the doctor` {
-  private static let page = URL(filePath: Paths.root + "docs/doctor.md")
+@Suite struct `The page of the doctor's rules` {
+  private static let page = URL(filePath: Paths.root + "docs/doctor-rules.md")
 
-  @Test func `the page about the doctor has the table of the rules`() throws {
+  @Test func `the page of the doctor's rules has the table of the rules`() throws {
     let text = try String(contentsOf: Self.page, encoding: .utf8)
     let parts = text.components(separatedBy: "<!-- rules -->\n")
     let end = "<!-- end of the rules -->"
@@ -21,7 +21,7 @@ import Testing
   }
 
   /// A reference is a public address, or a page of this documentation.
-  @Test(arguments: Rules.all.map(\.reference)) func `the page about the doctor refers to pages that exist`(
+  @Test(arguments: Rules.all.map(\.reference)) func `the page of the doctor's rules refers to pages that exist`(
     _ reference: String
   ) throws {
     if reference.hasPrefix("docs/") {
@@ -31,7 +31,9 @@ import Testing
     }
   }
 
-  @Test(arguments: Rules.all.map(\.number)) func `the page about the doctor says why in one sentence`(_ number: Int)
+  @Test(arguments: Rules.all.map(\.number)) func `the page of the doctor's rules says why in one sentence`(
+    _ number: Int
+  )
     throws
   {
     let rule = try #require(Rules.all.first { $0.number == number })

@@ -1,7 +1,7 @@
 #if Tool
 import Basics
 
-/// The rules as a table for docs/doctor.md.
+/// The rules as a table for docs/doctor-rules.md.
 package enum RuleTable {
   /// Markdown: one row for each rule.
   package static var markdown: String {
