@@ -79,7 +79,7 @@ package enum DBusMenuLimits {
   /// The most choices of a menu that are told, the last ones.
   package static let choices = 1000
 
-  /// The most of a row: one for each set of modifiers.
+  /// The maximum per row: one per set of modifiers.
   package static let alternates = 15
 
   /// The most rectangles of an event: no screen has more rows.

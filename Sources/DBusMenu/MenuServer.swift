@@ -31,7 +31,7 @@ public actor MenuServer {
     package var reportsQuestions = false
     /// The clients that may use the menu; `nil` for all.
     package var audience: MenuAudience?
-    /// Where the server, and what shows its menu, has its time from.
+    /// The clock of the server and of what shows its menu.
     package var time: any TimeSource = SystemTime()
 
     /// The defaults.

@@ -39,7 +39,7 @@ extension GtkMenuRelay {
     let former = submenus.groups.updateValue(group, forKey: id)
     let opening = Task {
       await tell(of: id)
-      // What fails is one of the notes.
+      // Failures become notes.
       if !Task.isCancelled { try? await client?.start(group: group) }
       if let former, former != group { await endUnused(former) }
       // Clients may have closed it meanwhile, and opened it again.

@@ -1,5 +1,5 @@
-/// A name that a program has until another one wants it: it gives the name to who takes it or waits for it, and takes
-/// it again when it has no owner.
+/// A name that a program has until another one wants it. It gives the name to the next taker or waiter, and takes it
+/// again when it has no owner.
 ///
 /// The bus sends no signal when a program joins the queue for a name. Panels queue in the seconds after their start
 /// (LXQt), and their start is heard of; so the queue is looked at for a while after each. Runs on the connection's

@@ -21,7 +21,7 @@ public final class MenuExporter {
   package let publication: Publication
   let announcer: Announcer
   private let options: Options
-  /// Where the menu, and what shows it, has its time from.
+  /// The clock of the menu and of what shows it.
   package var time: any TimeSource { options.server.time }
 
   /// Makes an exporter; nothing is on the bus before ``export(on:at:)``.

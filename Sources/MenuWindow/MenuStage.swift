@@ -228,7 +228,7 @@ final class MenuStage {
     surface.map { surroundings.captionFrame?.contains(point + $0.monitor.origin) == true } ?? false
   }
 
-  /// Whether a press at a place of the monitor is one on what the menu belongs to.
+  /// Whether a press at a place of the monitor hits the menu's anchor.
   func isFocusArea(_ point: PixelPoint) -> Bool {
     guard let surface, target(at: point) == .outside, levels.seen.hasOnly(nil, at: point + origin) else { return false }
     return surroundings.isFocusArea(point, on: surface)

@@ -120,7 +120,7 @@ final class Surroundings {
     return placement
   }
 
-  /// Whether a press at a place of the monitor, beside all menus, is one on what the menu belongs to.
+  /// Whether a press at a place of the monitor, beside all menus, hits the menu's anchor.
   func isFocusArea(_ point: PixelPoint, on surface: Surface) -> Bool {
     if let card, card.frame.contains(point + surface.monitor.origin) { return true }
     return focus?.contains(point) ?? false

@@ -69,7 +69,7 @@ public actor TrayHost {
     self.init(connection: connection, limits: limits, registers: registers, time: SystemTime())
   }
 
-  /// Creates a host, which has its time from somewhere.
+  /// Creates a host with a clock.
   package init(
     connection: BusConnection, limits: TrayHostLimits = TrayHostLimits(), registers: Bool = true, time: any TimeSource
   ) {

@@ -43,7 +43,7 @@ private let parts = row(
     #expect(menu.navigation.top.selected?.stop == part("level"))
   }
 
-  @Test func `parts that operate themselves send nothing that is no news or makes no sense`() {
+  @Test func `parts that operate themselves ignore unchanged and invalid values`() {
     var menu = Walk(menu)
     let name = part("name")
     for value: Value in [.string("old"), .int32(1), .bool(true)] { menu.send(.set(name, value)) }

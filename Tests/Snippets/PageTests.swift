@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `and so has the page about tray programs`() throws {
+  @Test func `the page about tray programs has each snippet`() throws {
     let code = try text("Tests/Snippets/Works/TrayPage.swift").components(separatedBy: "//: begin\n").dropFirst().map {
       $0.components(separatedBy: "//: end")[0]
     }

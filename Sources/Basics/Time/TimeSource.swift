@@ -4,7 +4,7 @@ import Glibc
 import Musl
 #endif
 
-/// Where a part of the program has its time from: the system, or a test that turns it by hand.
+/// The clock of a part of the program: that of the system, or one that a test turns by hand.
 ///
 /// A laptop is suspended, and clocks are set. So there are three clocks, each for a use of its own.
 package protocol TimeSource: Sendable {

@@ -19,7 +19,7 @@ public struct RowAlternate: ProtocolRecord {
   /// A dictionary.
   public static let signature: Signature = "a{sv}"
 
-  /// The most of a row: one for each set of modifiers.
+  /// The maximum per row: one per set of modifiers.
   public static let maximumCount = DBusMenuLimits.alternates
 
   /// Reads a command; `nil` if the value is none, or if a modifier is unknown, because it could not be chosen.

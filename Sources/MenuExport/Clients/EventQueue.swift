@@ -94,7 +94,7 @@ final class EventQueue: Sendable {
   }
 
   /// Adds an activity; tells whether nothing waited before. An `AboutToShow` is left out if there is no room;
-  /// that one is gone comes but once for each.
+  /// each departure is reported once.
   func push(_ activity: ClientActivity) -> Bool {
     let input = MenuInput.activity(activity)
     return state.withLock { state in

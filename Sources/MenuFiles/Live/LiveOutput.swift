@@ -107,10 +107,10 @@ private struct LiveOutputReader {
     guard case .mapping(let pairs) = node.content else {
       return base.fault("`rows` must be a JSON object with identifiers of rows, not \(node.summary)", node.position)
     }
-    var none: [String: LiveOutput.Values] = [:]
+    var ignored: [String: LiveOutput.Values] = [:]
     for (key, value) in pairs {
       guard case .text(let identifier, _) = key.content else { continue }
-      rows[identifier] = values(value, MenuFile.ValueKey.ofRows, rows: &none)
+      rows[identifier] = values(value, MenuFile.ValueKey.ofRows, rows: &ignored)
     }
   }
 

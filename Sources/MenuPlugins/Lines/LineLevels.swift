@@ -15,7 +15,7 @@ struct LineLevels {
     self.notes = notes
   }
 
-  /// The row that a line of the body is, and its depth; `nil` for a line that is none.
+  /// The row that a line of the body is, and its depth; `nil` if the line is not a row.
   mutating func row(_ line: Substring, number: Int) -> (depth: Int, row: PluginOutput.Row)? {
     let bare = PluginTags.trimmed(line)
     if bare.isEmpty {

@@ -2,7 +2,7 @@ package import Basics
 
 /// Asks a reader that may hang, and waits for a while: then it does not say.
 ///
-/// One question is under way at a time, because each may keep a thread. Who asks meanwhile waits for its answer.
+/// One question is under way at a time, because each may keep a thread. Later callers share its answer.
 package final class TimedFocus: FocusReader {
   private enum State {
     case idle

@@ -43,7 +43,7 @@ package enum MenuSide: Sendable, Hashable {
 
 /// The rectangle of a menu on the screen.
 package struct MenuPlacement: Sendable, Hashable {
-  /// An arrow to what the menu belongs to.
+  /// An arrow to the menu's anchor.
   package struct Arrow: Sendable, Hashable {
     /// The menu's edge with the arrow.
     package var edge: PixelEdge

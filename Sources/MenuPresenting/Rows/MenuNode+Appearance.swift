@@ -6,7 +6,7 @@ extension MenuNode {
   /// Whether menus are above what they belong to.
   package var opensUpwards: Bool { Word.Direction(properties[.direction]) == .up }
 
-  /// Whether the last element comes first for that, so that the first is nearest to what the menu belongs to.
+  /// Whether the last element comes first for that, so that the first is nearest to the menu's anchor.
   package var isReversed: Bool { flag(.reversed) }
 
   /// The width of the first menu with its frame, in pixels; `nil` for its natural width.

@@ -22,47 +22,49 @@ package struct WatcherLog: Service {
   }
 
   /// The items and hosts that were printed and are not gone: one that registers just now may be met twice.
-  private struct Told {
+  private struct Printed {
     var isReady = false
     private var entries: Set<String> = []
     private let streams: CommandStreams
 
     init(_ streams: CommandStreams) { self.streams = streams }
 
-    mutating func come(_ entry: String) { if entries.insert(entry).inserted { streams.print("\(entry)") } }
-    mutating func go(_ entry: String, _ line: PrintableText) { if entries.remove(entry) != nil { streams.print(line) } }
+    mutating func add(_ entry: String) { if entries.insert(entry).inserted { streams.print("\(entry)") } }
+    mutating func remove(_ entry: String, _ line: PrintableText) {
+      if entries.remove(entry) != nil { streams.print(line) }
+    }
   }
 
   package func run() async throws {
-    var told = Told(streams)
-    if await watcher.state == .serving { try await getReady(&told) } else { streams.print("waiting") }
+    var printed = Printed(streams)
+    if await watcher.state == .serving { try await getReady(&printed) } else { streams.print("waiting") }
     for await change in changes {
       switch change {
-      case .itemRegistered(let key): told.come("item \(key)")
+      case .itemRegistered(let key): printed.add("item \(key)")
       case .refused(let argument, let sender, let reason):
         streams.print("refused “\(argument)” of \(sender): \(reason.message)")
-      case .itemUnregistered(let key): told.go("item \(key)", "item-gone \(key)")
+      case .itemUnregistered(let key): printed.remove("item \(key)", "item-gone \(key)")
       case .hostRegistered(connection.uniqueName): break  // this command
-      case .hostRegistered(let name): told.come("host \(name)")
-      case .hostUnregistered(let name): told.go("host \(name)", "host-gone \(name)")
-      case .nameGained: try await getReady(&told)
+      case .hostRegistered(let name): printed.add("host \(name)")
+      case .hostUnregistered(let name): printed.remove("host \(name)", "host-gone \(name)")
+      case .nameGained: try await getReady(&printed)
       case .nameLost:
-        told = Told(streams)
+        printed = Printed(streams)
         streams.print("waiting")
       }
     }
     if case .disconnected(let error) = await watcher.state { throw Failure(.noBus, "\(error.message)") }
   }
 
-  private func getReady(_ told: inout Told) async throws {
-    guard !told.isReady else { return }
-    told.isReady = true
+  private func getReady(_ printed: inout Printed) async throws {
+    guard !printed.isReady else { return }
+    printed.isReady = true
     _ = try await connection.call(
       connection.uniqueName, .trayWatcher, .trayWatcher, "RegisterStatusNotifierHost",
       [.string(connection.uniqueName.rawValue)])
     streams.print("ready")
-    for key in await watcher.items { told.come("item \(key)") }
-    for name in await watcher.hosts where name != connection.uniqueName { told.come("host \(name)") }
+    for key in await watcher.items { printed.add("item \(key)") }
+    for name in await watcher.hosts where name != connection.uniqueName { printed.add("host \(name)") }
   }
 }
 

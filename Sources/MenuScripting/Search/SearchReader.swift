@@ -53,7 +53,7 @@ package final class SearchReader {
   ///
   /// - Parameters:
   ///   - time: The time for opening the menus.
-  ///   - clock: Where the reader has its time from.
+  ///   - clock: The clock of the reader.
   ///   - onChange: Called when rows have come or changed.
   package init(
     over connection: BusConnection, time: Duration = MenuScriptingLimits.searchTime,

@@ -17,8 +17,8 @@ package final class TrayMenu {
   private let connection: BusConnection
   private let host: TrayHost
   private let limits: MenuClientLimits
-  private let happenings = AsyncStream.makeStream(
-    of: Happening.self, bufferingPolicy: .bufferingOldest(MenuScriptingLimits.trayHappenings))
+  private let inputs = AsyncStream.makeStream(
+    of: Input.self, bufferingPolicy: .bufferingOldest(MenuScriptingLimits.trayHappenings))
   private var server: MenuServer?
   private var shown = MenuLayout()
   private var attributes = MenuAttributes()
@@ -35,7 +35,7 @@ package final class TrayMenu {
   var activationToken: String? { chosen.activationToken }
 
   /// The actions of clients, in order.
-  private enum Happening: Sendable {
+  private enum Input: Sendable {
     case event(ReceivedEvent)
     /// Submenus are about to be shown; the call waits for them.
     case asked([ItemID], call: Int?)
@@ -70,7 +70,7 @@ package final class TrayMenu {
     var options = MenuServer.Options()
     options.answerBudget = limits.callTime
     options.audience = audience
-    let yield = happenings.continuation
+    let yield = inputs.continuation
     server = try await MenuServer.export(
       shown, on: connection, at: Self.path, attributes, options,
       onActivity: { activity in
@@ -86,8 +86,8 @@ package final class TrayMenu {
         self?.publish()
       }
     }
-    handling = Task { [weak self, happenings = happenings.stream] in
-      for await happening in happenings { await self?.handle(happening) }
+    handling = Task { [weak self, inputs = inputs.stream] in
+      for await input in inputs { await self?.handle(input) }
     }
   }
 
@@ -98,7 +98,7 @@ package final class TrayMenu {
   @discardableResult
   package func stop() async -> Failure? {
     await connection.receiveOwnMessages()
-    happenings.continuation.finish()
+    inputs.continuation.finish()
     await handling?.value
     let clicks = clicks.all
     await withTaskCancellationHandler {
@@ -171,8 +171,8 @@ package final class TrayMenu {
 
   // MARK: Clients
 
-  private func handle(_ happening: Happening) async {
-    switch happening {
+  private func handle(_ input: Input) async {
+    switch input {
     case .asked(let ids, let call):
       Task {
         for id in ids { if let (copy, original) = copy(with: id) { await copy.open(original, of: id) } }

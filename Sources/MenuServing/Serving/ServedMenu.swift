@@ -142,7 +142,7 @@ package final class ServedMenu: MenuExporterObserver {
 package struct ServingSettings: Sendable {
   var runner: CommandRunner
   var options: MenuExporter.Options
-  /// Where all of it has its time from.
+  /// The clock of all of it.
   var time: any TimeSource { options.server.time }
   package var hasTray: Bool
   /// Whether the bus is one on which there should be a tray, and no bus of the command's own.

@@ -73,7 +73,7 @@ package final class PluginSource: MenuSource, MenuPreparer {
     hangingUp.cancel()
   }
 
-  /// One for all places of the menu, so that these together are heard so often.
+  /// One for all places of the menu, so that the rate limit covers all of them.
   package lazy var interface: Interface? = PluginInterface.interface { [weak plugin] in
     Task { @MainActor in plugin?.request(.menuAction) }
   }
