@@ -6,7 +6,7 @@ import MenuFiles
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `docs/plugins.md` {
+@Suite(.timeLimit(.minutes(5))) struct `The pages of plugins` {
   /// The rows of a table of outputs; nothing of the table may be left out.
   private static func outputs(_ heading: String, _ first: String) -> [DocumentedRow] {
     DocumentedRow.rows(below: heading, [first, "dialects"], dialectsIn: 1)

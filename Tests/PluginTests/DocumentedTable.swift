@@ -4,7 +4,7 @@ import MenuPlugins
 import TestSupport
 import Testing
 
-/// A row of a table in `docs/plugins.md`, for one dialect.
+/// A row of a table in a page about plugins, for one dialect.
 struct DocumentedRow: Sendable, CustomTestStringConvertible {
   var line: Int
   var dialect: Dialect
@@ -17,10 +17,13 @@ struct DocumentedRow: Sendable, CustomTestStringConvertible {
   ///
   /// - Parameter column: The column with the dialects.
   static func rows(below heading: String, _ first: [String], dialectsIn column: Int) -> [DocumentedRow] {
-    let page = Bundle.root.appending(path: "docs/plugins.md")
-    let lines = ((try? String(contentsOf: page, encoding: .utf8)) ?? "").split(
-      separator: "\n", omittingEmptySubsequences: false)
-    guard let start = lines.firstIndex(of: Substring(heading)) else { return [] }
+    let pages = ["docs/plugins.md", "docs/plugin-reference.md"].map { page in
+      ((try? String(contentsOf: Bundle.root.appending(path: page), encoding: .utf8)) ?? "").split(
+        separator: "\n", omittingEmptySubsequences: false)
+    }
+    guard let lines = pages.first(where: { $0.contains(Substring(heading)) }),
+      let start = lines.firstIndex(of: Substring(heading))
+    else { return [] }
     let section = lines[(start + 1)...].prefix { !$0.hasPrefix("## ") }
     var isInside = false
     return section.indices.flatMap { index -> [DocumentedRow] in

@@ -1,7 +1,7 @@
 #if Tool
 extension MenuFile {
   /// The deepest level that every panel reads: the whole menu is one message, and the bus allows 64 containers inside
-  /// each other (docs/doctor.md, rule 312).
+  /// each other (docs/doctor-rules.md, rule 312).
   private static let shownLevels = 19
 
   /// The warning about the first row that is deeper than panels read.

@@ -1,6 +1,6 @@
 #if Tool
 /// The dialects in which script plugins are written. Their rules differ in nearly everything;
-/// `docs/plugins.md` has them side by side.
+/// `docs/plugin-reference.md` has them side by side.
 package enum Dialect: String, Sendable, Hashable, CaseIterable {
   /// xbar, and what is written for it today.
   case xbar
