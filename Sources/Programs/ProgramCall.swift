@@ -20,6 +20,7 @@ struct ProgramCall: Sendable {
   var sharesTerminal = false
 
   var configuration: Configuration {
+    let words = (firstLine?.words ?? []) + words
     let program = words.first ?? ""
     let changes = environment.map { (Environment.Key(stringLiteral: $0), $1) }
     return Configuration(
@@ -29,11 +30,26 @@ struct ProgramCall: Sendable {
       workingDirectory: directory.map { literal($0) }, platformOptions: sharesTerminal ? .thisGroup : .ownGroup)
   }
 
+  /// The file of the program; its name alone where that is looked up.
+  private var file: String {
+    let program = words.first ?? ""
+    return program.hasPrefix("/") ? program : (directory.map { $0 + "/" } ?? "") + program
+  }
+
+  /// How a script is run, as far as its first line says.
+  private var firstLine: FirstLine.Reading? {
+    guard words.first?.contains("/") == true else { return nil }
+    let start = try? RegularFile.bytes(of: file, limit: FirstLine.mostBytes)
+    return start.flatMap { FirstLine($0) }?.reading(of: file, on: SearchPath(environment["PATH"] ?? nil))
+  }
+
   /// Starts the program by a function, and again for a second while its file is busy: an editor may have it open, or a
   /// program that another thread was just starting. The function ends the start once the program runs.
   ///
-  /// - Throws: A `SystemFailure` where there are too few descriptors for it.
+  /// - Throws: A `SystemFailure` where there are too few descriptors for it, or where its first line says that it
+  ///   cannot be run.
   func start<Record>(_ run: (ProgramStart) async throws -> Record) async throws -> Record {
+    if let fault = firstLine?.fault { throw SystemFailure(description: fault) }
     for _ in 1..<100 {
       do {
         return try await run(ProgramStart())
@@ -50,25 +66,11 @@ struct ProgramCall: Sendable {
     // Its number is of a module that is not imported here.
     let isNoProgram = "\(error)".contains(String(cString: strerror(ENOEXEC)))
     guard isNoProgram || error.code == .executableNotFound else { return "\(error)" }
-    let program = words.first ?? ""
-    let path = program.hasPrefix("/") ? program : (directory.map { $0 + "/" } ?? "") + program
-    let start = (try? RegularFile.bytes(of: path, limit: 256)) ?? []
     if isNoProgram {
-      let hasMark = start.starts(with: Array("\u{FEFF}#!".utf8))
+      let hasMark = (try? RegularFile.bytes(of: file, limit: 5)) == Array("\u{FEFF}#!".utf8)
       return "it is no program: " + (hasMark ? "a byte order mark stands before its #! line" : "it has no #! line")
     }
-    let exists = program.contains("/") && access(path, F_OK) == 0
-    if exists, start.starts(with: Array("#!".utf8)) {
-      let line = start.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }
-      if line.last == UInt8(ascii: "\r") {
-        return "its #! line ends with a Windows line end; this mends it: sed -i 's/\\r$//' \(ShellWords.quoted(path))"
-      }
-      let interpreter = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).first.map(
-        String.init)
-      if let interpreter, access(interpreter, F_OK) != 0 {
-        return "there is no \(interpreter), which its #! line names"
-      }
-    }
+    let exists = words.first?.contains("/") == true && access(file, F_OK) == 0
     return exists ? "it is not a program, or may not be run" : "no such program"
   }
 }

@@ -129,6 +129,24 @@ import Testing
     #expect(refusal(other.path + "/link.sh") != nil)
   }
 
+  @Test func `a link that others could lead elsewhere is refused, wherever it is on the way`() throws {
+    let stage = try PluginStage("#!/bin/sh\n")
+    let (near, far) = (try TemporaryFolder(), try TemporaryFolder())
+    symlink(stage.path, far.path + "/second")
+    symlink(far.path, near.path + "/far")
+    let name = far.path.split(separator: "/").last ?? ""
+    symlink("far/.././\(name)/second", near.path + "/link.sh")
+    #expect(refusal(near.path + "/link.sh") == nil)
+    for folder in [near, far] {
+      chmod(folder.path, 0o757)
+      #expect(refusal(near.path + "/link.sh")?.contains("other users may write to \(folder.path)") == true)
+      chmod(folder.path, 0o755)
+    }
+    #expect(refusal(near.path + "/link.sh") == nil)
+    symlink("loop", near.path + "/loop")
+    #expect(refusal(near.path + "/loop")?.contains("loop: ") == true)
+  }
+
   @Test func `a plugin that others may write to is refused in other words than a missing one`() throws {
     let stage = try PluginStage("#!/bin/sh\n")
     chmod(stage.path, 0o644)

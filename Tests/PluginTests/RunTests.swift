@@ -170,6 +170,10 @@ import Testing
     let xbar = try await PluginStage(text.replacing("%", with: "")).dryRun(settings)
     #expect(xbar.contains { $0.hasPrefix("XBARDarkMode=true") })
     #expect(xbar.contains { $0.hasPrefix("BitBarDarkMode=true") })
+    #expect(!xbar.contains { $0.hasPrefix("BitBar=") })
+    settings.dialect = .bitbar
+    let bitbar = try await PluginStage(text.replacing("%", with: "")).dryRun(settings)
+    #expect(bitbar.contains { $0.hasPrefix("BitBar=1") } && bitbar.contains { $0.hasPrefix("BitBarVersion=2") })
     settings.dialect = .swiftbar
     let stage = try PluginStage(
       text.replacing("%", with: "# <swiftbar.environment>[A=x, B:y]</swiftbar.environment>"))
@@ -235,6 +239,32 @@ import Testing
     let folder = String(cString: found)
     #expect(try await stage.dryRun(PluginStage.settings(.xbar)).contains("title: ./test.sh \(folder)"))
     #expect(try await stage.dryRun(PluginStage.settings(.argos)).contains { $0.hasPrefix("title: \(folder)/test.sh") })
+  }
+
+  @Test(arguments: Dialect.allCases)
+  func `a linked plugin runs under its path in the folder, with the preferences beside the link`(
+    dialect: Dialect
+  ) async throws {
+    let target = try PluginStage(
+      "core.sh", "#!/bin/sh\n# <xbar.var>string(CITY=Rome): The city.</xbar.var>\necho \"$0 $CITY\"; echo ---; env\n")
+    let folder = try TemporaryFolder()
+    symlink(target.path, folder.path + "/a.5s.sh")
+    _ = try folder.file("a.5s.sh.vars.json", #"{"CITY": "Oslo"}"#)
+    let found = try #require(realpath(folder.path, nil))
+    defer { free(found) }
+    let real = String(cString: found)
+    var settings = PluginStage.settings(dialect)
+    settings.environment.merge(["HOME": folder.path, "XDG_CACHE_HOME": "", "XDG_DATA_HOME": ""]) { $1 }
+    let lines = try await Plugin.dryRun(folder.path + "/a.5s.sh", settings: settings).lines.map(\.description)
+    let name = dialect == .xbar ? "./a.5s.sh" : "\(real)/a.5s.sh"
+    #expect(lines.contains("title: \(name)\(dialect == .argos ? "" : " Oslo")"), "\(lines)")
+    guard dialect == .swiftbar else { return }
+    for line in [
+      "SWIFTBAR_PLUGIN_PATH=\(real)/a.5s.sh", "SWIFTBAR_PLUGINS_PATH=\(real)",
+      "SWIFTBAR_PLUGIN_DATA_PATH=\(folder.path)/.local/share/menubus/plugins/a.5s.sh",
+    ] {
+      #expect(lines.contains { $0.hasPrefix(line + " ") || $0 == line }, "\(line): \(lines)")
+    }
   }
 
   @Test func `a plugin that is served says which dialect it was read in`() async throws {

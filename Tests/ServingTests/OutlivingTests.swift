@@ -106,4 +106,24 @@ import ToolTestSupport
     #expect(await alive.result.status == 0)
     try await end(of: guardian)
   }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGKILL])
+  func `a dry run of a plugin leaves nothing behind, however it ends`(signal: Int32) async throws {
+    try #require(mkfifo(folder.path + "/alive", 0o600) == 0)
+    // While one of them has the pipe open for writing, it is there: the plugin and a child of it. The tool watches its
+    // end by a second descriptor once it has noted that the plugin is to end with it.
+    let plugin = try script(
+      "a.sh",
+      """
+      until [ "$(grep -lx "Pid:.$$" /proc/$PPID/fdinfo/* 2>/dev/null | wc -l)" -ge 2 ]; do sleep 0.02; done
+      exec 9>"$(dirname "$0")/alive"; echo here >&9; sleep 300 & sleep 300
+      """)
+    let alive = try Program(["cat", folder.path + "/alive"])
+    let reader = LineReader(alive)
+    let tool = try Program([Paths.tool, "serve", "--dry-run", plugin])
+    _ = try await reader.next("the plugin runs")
+    tool.send(signal: signal)
+    _ = await tool.result
+    #expect(await alive.result.status == 0)
+  }
 }

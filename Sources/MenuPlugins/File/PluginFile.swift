@@ -1,5 +1,6 @@
 #if Tool
 import Basics
+import Programs
 
 #if canImport(Glibc)
 import Glibc
@@ -11,8 +12,8 @@ import Musl
 package struct PluginFile: Sendable {
   /// The path as the user gave it.
   package let path: String
-  /// The path without links.
-  package let realPath: String
+  /// The path by which the plugin is run: in the folder that the user named, also where it is a link there.
+  let place: String
   /// The name, and what it says about the times of runs.
   package let name: PluginName
   /// The dialect that the plugin is read in.
@@ -20,6 +21,8 @@ package struct PluginFile: Sendable {
   /// Why it is that dialect, as the end of a sentence.
   package let reason: String
   let tags: PluginTags
+  /// The line that says which program runs it.
+  let firstLine: FirstLine?
   /// The preferences of the file beside the plugin; none in a dialect that has no preferences.
   let saved: SavedPreferences?
 
@@ -29,7 +32,8 @@ package struct PluginFile: Sendable {
   /// - Throws: Why it is not to be run: others may write to it, it is not executable, or it cannot be read.
   package init(_ path: String, dialect: Dialect? = nil) throws(PluginRefusal) {
     self.path = path
-    realPath = try SafePath.check(path)
+    let realPath = try SafePath.check(path)
+    place = try SafePath.place(of: path)
     let bytes: [UInt8]
     do throws(RegularFile.Unreadable) {
       bytes = try RegularFile.bytes(of: realPath, limit: MenuPluginsLimits.tagBytes)
@@ -39,13 +43,14 @@ package struct PluginFile: Sendable {
     guard access(realPath, X_OK) == 0 else {
       throw PluginRefusal("\(path) is not executable; this makes it so: chmod +x \(ShellWords.quoted(path))")
     }
+    firstLine = FirstLine(bytes)
     let text = String(decoding: bytes, as: UTF8.self).withShortRuns
     let guess = Dialect.guess(path: path, text: text)
     self.dialect = dialect ?? guess.dialect
     reason = dialect == nil ? guess.reason : "the option --dialect"
     tags = PluginTags(text)
     saved =
-      self.dialect == .argos ? nil : SavedPreferences(beside: realPath, declaring: tags.variables)
+      self.dialect == .argos ? nil : SavedPreferences(beside: place, declaring: tags.variables)
     name = PluginName(String(path.split(separator: "/").last ?? ""), in: self.dialect)
   }
 

@@ -31,7 +31,71 @@ package enum SafePath {
     guard stat(real, &status) == 0 else { throw PluginRefusal("\(path): \(String(cString: strerror(errno)))") }
     guard status.st_mode & S_IFMT == S_IFREG else { throw PluginRefusal("\(path) is no regular file") }
     try check(real, status, isFolderAbove: false, trustsOwnGroup)
-    var folder = real
+    try checkFolders(above: real, trustsOwnGroup)
+    return real
+  }
+
+  /// The path of a file in the folder that the user named, where it may be a link, if no other user can lead a link on
+  /// the way to the file elsewhere.
+  static func place(of path: String) throws(PluginRefusal) -> String {
+    // A name alone is one of the working folder.
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    guard let found = realpath(folder, nil), let working = realpath(".", nil) else {
+      throw PluginRefusal("\(path): \(String(cString: strerror(errno)))")
+    }
+    defer {
+      free(found)
+      free(working)
+    }
+    try checkLinks(on: path, from: path.hasPrefix("/") ? "/" : String(cString: working))
+    let place = String(cString: found)
+    return (place == "/" ? "" : place) + "/" + (path.split(separator: "/").last ?? "")
+  }
+
+  /// Follows a path link by link, and checks the folders that links are in.
+  private static func checkLinks(on path: String, from folder: String) throws(PluginRefusal) {
+    var left = Array(path.split(separator: "/").reversed())
+    var real = folder.split(separator: "/")
+    var links = 0
+    while let part = left.popLast() {
+      if part == ".." { _ = real.popLast() }
+      guard part != ".", part != ".." else { continue }
+      let next = "/" + (real + [part]).joined(separator: "/")
+      var status = stat()
+      guard lstat(next, &status) == 0 else { throw PluginRefusal("\(path): \(String(cString: strerror(errno)))") }
+      guard status.st_mode & S_IFMT == S_IFLNK else {
+        real.append(part)
+        continue
+      }
+      links += 1
+      guard links <= mostLinks, let target = Self.target(of: next) else {
+        throw PluginRefusal("\(path): \(String(cString: strerror(ELOOP)))")
+      }
+      guard status.st_uid == 0 || status.st_uid == geteuid() else {
+        throw PluginRefusal("the link \(next) belongs to another user, who could make it run anything")
+      }
+      try checkFolders(above: next, false)
+      if target.hasPrefix("/") { real = [] }
+      left += target.split(separator: "/").reversed()
+    }
+  }
+
+  /// The most links on a way, as the system has it.
+  private static let mostLinks = 40
+
+  private static func target(of link: String) -> Substring? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      let count = readlink(link, start, buffer.count)
+      guard count > 0, count < buffer.count else { return nil }
+      return String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)[...]
+    }
+  }
+
+  private static func checkFolders(above file: String, _ trustsOwnGroup: Bool) throws(PluginRefusal) {
+    var status = stat()
+    var folder = file
     var isParent = true
     while folder != "/", let slash = folder.lastIndex(of: "/") {
       folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
@@ -39,7 +103,6 @@ package enum SafePath {
       try check(folder, status, isFolderAbove: !isParent, trustsOwnGroup)
       isParent = false
     }
-    return real
   }
 
   private static func check(

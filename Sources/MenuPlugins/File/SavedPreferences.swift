@@ -16,7 +16,7 @@ struct SavedPreferences: Sendable {
   /// Reads the file beside a plugin, unless another user may write to it.
   ///
   /// - Parameters:
-  ///   - path: The path of the plugin, without links.
+  ///   - path: The path of the plugin in its folder.
   ///   - variables: The preferences that the plugin declares.
   init(beside path: String, declaring variables: [PluginVariable]) {
     let file = path + ".vars.json"

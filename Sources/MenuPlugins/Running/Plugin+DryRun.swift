@@ -11,11 +11,11 @@ extension Plugin {
     let preparation = try await PluginPreparation.read(path, settings)
     let file = preparation.file
     let run = PluginRun(
-      file: file, settings: settings, variables: preparation.variables,
+      file: file, settings: settings, variables: preparation.variables, notes: preparation.notes,
       rows: preparation.rowSettings(settings, emoji: .installed()))
     let result = file.isStream ? await run.firstBlock() : await run.run()
     var lines: [PrintableText] = ["dialect: \(file.dialect.rawValue) (\(file.reason))", "runs: \(file.scheduleText)"]
-    lines += (file.notes + result.menu.notes).map { "note: \($0)" }
+    lines += (run.notes + result.menu.notes).map { "note: \($0)" }
     lines += result.errors.map { "standard error: \($0)" }
     return (lines + [""] + result.menu.outline, result.menu.failure != nil)
   }

@@ -184,12 +184,13 @@ package final class Plugin {
     let file = preparation.file
     self.file = file
     let rows = preparation.rowSettings(settings, emoji: emoji, place: place, refresh: refreshCall, others: refreshCalls)
-    let run = PluginRun(file: file, settings: settings, variables: preparation.variables, rows: rows)
+    let run = PluginRun(
+      file: file, settings: settings, variables: preparation.variables, notes: preparation.notes, rows: rows)
     place.values = CommandPlace.Values(directory: run.folder, variables: preparation.clickVariables)
     guard !file.isStream else { return finish(hasBegun: await follow(run)) }
     let result = await run.run()
     guard !Task.isCancelled else { return finish(hasBegun: true) }
-    await take(result, of: file)
+    await take(result, of: run)
     finish(hasBegun: result.hasBegun)
   }
 
@@ -202,7 +203,7 @@ package final class Plugin {
 
   /// Follows a stream to its end; returns whether it began.
   private func follow(_ run: PluginRun) async -> Bool {
-    let reader = StreamReader(run) { [weak self] result in await self?.take(result, of: run.file) }
+    let reader = StreamReader(run) { [weak self] result in await self?.take(result, of: run) }
     work.stream = reader
     defer { work.stream = nil }
     return await reader.follow()
@@ -253,8 +254,9 @@ package final class Plugin {
     return next
   }
 
-  private func take(_ result: PluginRun.Result, of file: PluginFile?) async {
-    let notes = (file?.notes ?? []) + result.menu.notes
+  private func take(_ result: PluginRun.Result, of run: PluginRun?) async {
+    let file = run?.file
+    let notes = (run?.notes ?? []) + result.menu.notes
     for message in said.news(result, notes: notes, title: file?.title, file: path) {
       logger.log(level: message.level, "\(message.text)")
     }

@@ -21,6 +21,8 @@ struct PluginEnvironment {
 
   /// The version of SwiftBar whose rules are followed.
   static let swiftBarVersion = "2.0.1"
+  /// The version of BitBar whose rules are followed.
+  static let bitBarVersion = "2.0.0-beta10"
   /// The version of Argos whose rules are followed.
   static let argosVersion = "3"
 
@@ -31,6 +33,10 @@ struct PluginEnvironment {
     case .xbar, .bitbar:
       variables["XBARDarkMode"] = isDark ? "true" : "false"
       variables["BitBarDarkMode"] = isDark ? "true" : "false"
+      if file.dialect == .bitbar {
+        variables["BitBar"] = "1"
+        variables["BitBarVersion"] = Self.bitBarVersion
+      }
     case .swiftbar: variables = swiftBar
     case .argos:
       variables["ARGOS_VERSION"] = Self.argosVersion
@@ -55,15 +61,15 @@ struct PluginEnvironment {
 
   private var swiftBar: [String: String?] {
     let folders = DesktopFolders { own[$0] ?? environmentVariable($0) }
-    let folder = file.realPath.lastIndex(of: "/").map { String(file.realPath[..<$0]) } ?? "/"
-    let name = file.realPath.split(separator: "/").last.map(String.init) ?? ""
+    let folder = file.place.lastIndex(of: "/").map { String(file.place[..<$0]) } ?? "/"
+    let name = file.place.split(separator: "/").last.map(String.init) ?? ""
     let version = Self.systemVersion.split(separator: ".").map(String.init) + ["0", "0", "0"]
     var now = time_t(now)
     var date = tm()
     gmtime_r(&now, &date)
     return [
       "SWIFTBAR": "1", "SWIFTBAR_VERSION": Self.swiftBarVersion, "SWIFTBAR_BUILD": "1",
-      "SWIFTBAR_PLUGINS_PATH": folder, "SWIFTBAR_PLUGIN_PATH": file.realPath,
+      "SWIFTBAR_PLUGINS_PATH": folder, "SWIFTBAR_PLUGIN_PATH": file.place,
       "SWIFTBAR_PLUGIN_CACHE_PATH": ownFolder(name, in: folders.cache),
       "SWIFTBAR_PLUGIN_DATA_PATH": ownFolder(name, in: folders.ownData),
       "SWIFTBAR_PLUGIN_REFRESH_REASON": reason.rawValue, "SWIFTBAR_LAUNCH_TIME": Self.text(of: date),

@@ -1,6 +1,7 @@
 #if Tool
 import Basics
 import MenuFiles
+import Programs
 
 /// The file and the variables of a run, read before it begins. Both come from files, which may be slow.
 struct PluginPreparation: Sendable {
@@ -8,6 +9,8 @@ struct PluginPreparation: Sendable {
   let variables: [String: String?]
   /// The variables of commands that rows run.
   let clickVariables: [String: String?]
+  /// Sentences about the file, and about the program that runs it.
+  let notes: [PluginNote]
   let isDark: Bool
   /// Whether painted titles are on a dark ground, as they are on a plate of their own where nothing is known.
   let isTitleOnDark: Bool
@@ -23,9 +26,11 @@ struct PluginPreparation: Sendable {
     let environment = PluginEnvironment(
       file: file, own: settings.environment, reason: reason, isDark: isDark, isMenuOpen: isMenuOpen,
       now: settings.time.wall)
+    let variables = environment.variables
+    let reading = file.firstLine?.reading(of: file.path, on: SearchPath(variables["PATH"] ?? nil))
     return PluginPreparation(
-      file: file, variables: environment.variables, clickVariables: environment.clickVariables, isDark: isDark,
-      isTitleOnDark: known ?? true)
+      file: file, variables: variables, clickVariables: environment.clickVariables,
+      notes: file.notes + (reading?.notes ?? []).map { PluginNote($0) }, isDark: isDark, isTitleOnDark: known ?? true)
   }
 
   /// The settings with which the lines of a run become rows.

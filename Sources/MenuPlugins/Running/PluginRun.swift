@@ -8,6 +8,8 @@ struct PluginRun: Sendable {
   let file: PluginFile
   let settings: PluginSettings
   let variables: [String: String?]
+  /// Sentences about the file, and about the program that runs it.
+  var notes: [PluginNote] = []
   var rows: RowSettings
 
   /// A menu, and what the plugin wrote to its standard error.
@@ -40,13 +42,13 @@ struct PluginRun: Sendable {
   /// xbar calls a plugin as `./NAME`, in its folder; the others do so by its path, in the folder of the program. So
   /// `$0`, which plugins print for their rows, names the plugin where these run.
   var program: String {
-    file.dialect.runsInFolder ? "./" + (file.realPath.split(separator: "/").last ?? "") : file.realPath
+    file.dialect.runsInFolder ? "./" + (file.place.split(separator: "/").last ?? "") : file.place
   }
 
   /// The working folder; `nil` for that of this process.
   var folder: String? {
-    guard file.dialect.runsInFolder, let slash = file.realPath.lastIndex(of: "/") else { return nil }
-    return slash == file.realPath.startIndex ? "/" : String(file.realPath[..<slash])
+    guard file.dialect.runsInFolder, let slash = file.place.lastIndex(of: "/") else { return nil }
+    return slash == file.place.startIndex ? "/" : String(file.place[..<slash])
   }
 
   /// The menu of a failure.

@@ -26,7 +26,7 @@ package struct ServeRun {
   }
 
   package func run() async throws {
-    if !request.isDryRun { ProgramKeeper.start }
+    ProgramKeeper.start
     if request.file == nil, let file {
       let missing = MissingMenus(directory: file, logger: logger)
       guard try await missing.areThere(on: request.bus) else { return }

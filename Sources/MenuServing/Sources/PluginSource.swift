@@ -18,8 +18,8 @@ package final class PluginSource: MenuSource, MenuPreparer {
   private let settings: PluginSettings
   private let plugin: Plugin
   private let versions: Versions
-  /// Each of these asks for a run.
-  private let hangups: AsyncStream<Int32>
+  /// Each of these asks for a run, from the first look on: a dry run ends by them.
+  private lazy var hangups = Signals.stream([SIGHUP])
   private var following: Task<Void, Never>?
 
   init(_ path: String, _ serving: ServingSettings) async {
@@ -27,7 +27,6 @@ package final class PluginSource: MenuSource, MenuPreparer {
     settings = PluginSettings(serving)
     let versions = Versions()
     self.versions = versions
-    hangups = Signals.stream([SIGHUP])
     let plugin = Plugin(path, settings: settings, logger: serving.logger.logger) { [weak versions] in
       await versions?.take($0)
     }
@@ -38,6 +37,7 @@ package final class PluginSource: MenuSource, MenuPreparer {
   deinit { following?.cancel() }
 
   package func first() async throws -> MenuFile {
+    _ = hangups
     let file = try await Self.file(name, settings)
     following = Task { [plugin] in await plugin.follow() }
     await versions.first(within: MenuServingLimits.firstRunTime)
