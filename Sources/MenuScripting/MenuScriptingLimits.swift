@@ -31,6 +31,9 @@ package enum MenuScriptingLimits {
   /// that are known; never more than half of what is left.
   package static let hintTime = Duration.seconds(1)
 
+  /// The time in which a desktop shows the notification of a failure.
+  package static let notificationTime = Duration.seconds(2)
+
   /// The parts of a long timeout, of which an item may take one.
   package static let itemTimeParts = 5
 

@@ -13,7 +13,9 @@ extension BusConnection {
       return try await body()
     } catch {
       if !(error is CommandEnd), !(error is CancellationError), !errorOutputIsRead {
-        _ = await show(DesktopNotification(title: "menubus", text: "\(Failure(error).sentence)"))
+        let notification = DesktopNotification(title: "menubus", text: "\(Failure(error).sentence)")
+        // The bus may have to start the program that shows it, and that may wait for its desktop, as Plasma's does.
+        _ = await within(MenuScriptingLimits.notificationTime) { await self.show(notification) }
       }
       throw error
     }
