@@ -3,7 +3,8 @@
 plain() {
   local text=${1//[[:cntrl:]]/ }
   text=${text//|/¦}
-  case $text in -*) text=‐${text#-} ;; "~~~"*) text=∼${text#?} ;; esac
+  text=${text//"~~~"/∼∼∼}
+  case $text in -*) text=‐${text#-} ;; esac
   printf '%s' "$text"
 }
 

@@ -6,7 +6,7 @@ const os = require("os");
 
 function plain(text) {
   text = text.replace(/[\p{Cc}\u2028\u2029]/gu, " ").replaceAll("|", "¦");
-  return text.replace(/^-/, "‐").replace(/^~(?=~~)/, "∼");
+  return text.replace(/^-/, "‐").replaceAll("~~~", "∼∼∼");
 }
 
 const names = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };

@@ -10,9 +10,8 @@ import os
 
 def plain(text):
     text = "".join(c if c.isprintable() else " " for c in text).replace("|", "¦")
-    if text.startswith("-"):
-        text = "‐" + text[1:]
-    return "∼" + text[1:] if text.startswith("~~~") else text
+    text = text.replace("~~~", "∼∼∼")
+    return "‐" + text[1:] if text.startswith("-") else text
 
 
 folder = os.path.expanduser("~/Maildir/new")

@@ -93,7 +93,8 @@ struct ExamplePlugin: Sendable, CustomTestStringConvertible {
 
 @Suite(.timeLimit(.minutes(5))) struct `The functions for text from elsewhere` {
   private static let hostile = [
-    "x | shell=evil", "|bash=evil", "a\n--- | href=evil", "---", "--a", "-", "~~~", "~~~x", "a\u{1B}[31m|b", "\r\n|x",
+    "x | shell=evil", "|bash=evil", "a\n--- | href=evil", "---", "--a", "-", "~~~", "~~~x", "x~~~", "x~~~~ ",
+    "a\u{1B}[31m|b", "\r\n|x",
     "a\u{2028}b", "", " ", "plain", "it's \"quoted\" $HOME `x`", "é 🎉",
   ]
 

@@ -24,6 +24,12 @@ import Testing
     #expect(shown(["A", "~~~", "B", "~~~"], separatorEnds: true) == [nil, "A\n", nil, "B\n"])
   }
 
+  @Test func `the separator of a stream needs no line end before it, and may have spaces behind it`() {
+    #expect(shown(["A~~~", "B~~~ ", "~~~\t"], separatorEnds: true) == ["A\n", "B\n", ""])
+    #expect(shown(["~~~", "n 0~~~", "n 1~~~"], separatorEnds: false) == [nil, "n 0\n", "n 1\n"])
+    #expect(shown(["A", "\u{1B}]697;PreExec\u{7}~~~", "B~~~C"], separatorEnds: false) == ["A\n", nil, "B~~~C\n"])
+  }
+
   @Test func `the blocks of a stream have a limit`() {
     var blocks = StreamBlocks(separatorEnds: false, limit: 10)
     _ = blocks.read("12345")

@@ -24,7 +24,7 @@ struct LineLevels {
       above = [0]
       return (0, PluginOutput.Row(line: number))
     }
-    if let depth = separatorDepth(dialect.isXbar ? bare[...] : line) {
+    if let depth = separatorDepth(LineSyntax.mark(of: line, in: dialect)) {
       return (min(depth, above.count), PluginOutput.Row(line: number, isSeparator: true))
     }
     // By bytes: a combining mark behind a dash leaves it one.
@@ -57,7 +57,8 @@ struct LineLevels {
 
   /// The depth of a separator; `nil` for another line.
   private func separatorDepth(_ line: Substring) -> Int? {
-    guard line.allSatisfy({ $0 == "-" }) else { return nil }
+    let line = dialect == .swiftbar ? line : PluginTags.trimmed(line)[...]
+    guard !line.isEmpty, line.allSatisfy({ $0 == "-" }) else { return nil }
     if dialect == .argos { return 0 }
     return line.count >= 3 && line.count % 2 == 1 ? (line.count - 3) / 2 : nil
   }

@@ -38,6 +38,13 @@ struct LineSyntax: Sendable, Hashable {
     }
   }
 
+  /// The part of a line that can be a separator: only SwiftBar knows none with parameters.
+  static func mark(of line: Substring, in dialect: Dialect) -> Substring {
+    let scalars = line.unicodeScalars
+    guard dialect != .swiftbar, let bar = scalars.firstIndex(of: "|") else { return line }
+    return Substring(scalars[..<bar])
+  }
+
   /// Whether the line has as many parameters as are read. If there is more, that is a fault.
   private mutating func isFull(before rest: Scalars) -> Bool {
     guard parameters.count + faults.count >= MenuPluginsLimits.parameters else { return false }

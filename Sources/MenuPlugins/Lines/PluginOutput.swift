@@ -64,7 +64,8 @@ struct PluginOutput: Sendable {
   }
 
   private func cut(_ line: Substring, number: Int, _ notes: inout PluginNotes) -> Substring {
-    let line = line.utf8.last == UInt8(ascii: "\r") ? Substring(line.utf8.dropLast()) : line
+    var line = line.utf8.last == UInt8(ascii: "\r") ? Substring(line.utf8.dropLast()) : line
+    line = TextEscapes.withoutMarks(line)
     guard line.utf8.count > MenuPluginsLimits.lineBytes else { return line }
     notes.add("longer than \(MenuPluginsLimits.lineBytes >> 10) KiB; the rest is left out", line: number)
     return Substring(line.utf8.prefix(MenuPluginsLimits.lineBytes))
@@ -72,14 +73,14 @@ struct PluginOutput: Sendable {
 
   private func startsBody(_ line: Substring) -> Bool {
     switch dialect {
-    case .xbar, .bitbar: PluginTags.trimmed(line) == "---"
+    case .xbar, .bitbar: PluginTags.trimmed(LineSyntax.mark(of: line, in: dialect)) == "---"
     case .swiftbar: line.utf8.starts(with: "---".utf8)
     case .argos: isDashes(line)
     }
   }
 
   private func isDashes(_ line: Substring) -> Bool {
-    let line = PluginTags.trimmed(line)
+    let line = PluginTags.trimmed(LineSyntax.mark(of: line, in: dialect))
     return !line.isEmpty && line.allSatisfy { $0 == "-" }
   }
 

@@ -24,6 +24,17 @@ enum TextEscapes {
     return String(result).withShortRuns
   }
 
+  /// A line without the strings in front of it by which a shell tells its terminal where output begins (`ESC ]`).
+  static func withoutMarks(_ line: Substring) -> Substring {
+    guard line.utf8.starts(with: "\u{1B}]".utf8) else { return line }
+    var rest = line.unicodeScalars
+    while rest.starts(with: "\u{1B}]".unicodeScalars) {
+      rest = rest.dropFirst(2)
+      skipString(&rest)
+    }
+    return String(rest).withShortRuns[...]
+  }
+
   /// Parameters and the final character of a sequence that began with `ESC [`.
   private static func skipControlSequence(_ rest: inout String.UnicodeScalarView.SubSequence) {
     rest = rest.drop { (0x20...0x3F).contains($0.value) }

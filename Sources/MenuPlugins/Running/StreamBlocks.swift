@@ -24,13 +24,25 @@ struct StreamBlocks: Sendable {
 
   /// Reads a line; returns whether there is something new to show.
   mutating func read(_ line: String) -> Bool {
-    if line == "~~~" {
-      let isNew = separatorEnds
-      if hasText || separatorEnds { whole = lines }
-      lines = ""
-      hasText = false
-      return isNew
-    }
+    let line = TextEscapes.withoutMarks(line[...])
+    guard let separator = Self.separator(in: line) else { return add(line) }
+    // SwiftBar takes it anywhere: a plugin may leave the end of the last line to it.
+    let isNew = separator > line.startIndex && add(line[..<separator])
+    if hasText || separatorEnds { whole = lines }
+    lines = ""
+    hasText = false
+    return isNew || separatorEnds
+  }
+
+  /// The start of a `~~~` at the end of a line, behind which there may be spaces.
+  private static func separator(in line: Substring) -> Substring.Index? {
+    let end = line.utf8.lastIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\t") }
+    let text = end.map { line.utf8[...$0] }
+    guard let text, text.suffix(3).elementsEqual("~~~".utf8) else { return nil }
+    return text.index(text.endIndex, offsetBy: -3)
+  }
+
+  private mutating func add(_ line: Substring) -> Bool {
     guard lines.utf8.count + line.utf8.count < limit else {
       isOverLimit = true
       return false
