@@ -161,4 +161,35 @@ import ToolTestSupport
     #expect(result.status == 65 && result.errors.contains("others may write to the directory"))
     #expect(chmod(folder.path, 0o700) == 0)
   }
+
+  @Test func `plugins of one name have tray ids of their own, and are refreshed apart`() async throws {
+    for name in ["cpu.10h.sh", "cpu.5h.sh"] {
+      let path = try folder.file(name, "#!/bin/sh\necho \(name) >>\"$HOME/.runs\"; echo T\n")
+      try #require(chmod(path, 0o755) == 0)
+    }
+    let runs = try LineReader(ofFile: folder.file(".runs", ""))
+    let bus = try PrivateBus()
+    let watcher = try await ItemWatcher(at: bus.address)
+    let served = try Program(
+      [Paths.tool, "serve", folder.path, "--bus", bus.address],
+      environment: ["HOME": folder.path])
+    try await eventually("two items", on: watcher) { watcher.registrations.count == 2 }
+    _ = try await runs.next("the first runs", count: 2)
+    var ids: Set<String> = []
+    for item in watcher.registrations {
+      let arguments = [
+        "call", "--address", bus.address, "--dest", item.rawValue, "--object-path", "/StatusNotifierItem", "--method",
+        "org.freedesktop.DBus.Properties.Get", "org.kde.StatusNotifierItem", "Id",
+      ]
+      ids.insert(try await Program.run(["gdbus"] + arguments).output)
+    }
+    #expect(ids == ["(<'cpu'>,)\n", "(<'cpu_2e5h_2esh'>,)\n"])
+    for name in ["cpu.5h.sh", "cpu.10h.sh"] {
+      let refresh = await ToolCall.run(["refresh", name], bus: bus.address)
+      #expect(refresh.status == 0, "\(name): \(refresh)")
+      #expect(try await runs.next("the run of \(name)") == name)
+    }
+    served.terminate()
+    _ = await served.result
+  }
 }

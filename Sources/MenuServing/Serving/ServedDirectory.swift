@@ -133,13 +133,15 @@ package final class ServedDirectory {
   private func add(_ name: String) async throws {
     var settings = settings
     settings.logger = settings.logger.about(PrintableText(name))
-    guard let source = try await MenuSources.source(ofEntry: name, at: directory.path(of: name), settings) else {
-      return
-    }
+    let (path, isTwin) = objectPath(for: name)
+    guard
+      let source = try await MenuSources.source(
+        ofEntry: name, at: directory.path(of: name), trayID: isTwin ? ObjectPath.element(name) : nil, settings)
+    else { return }
     guard entries.count < MenuServingLimits.menus else {
       throw Failure(.failed, "\(MenuServingLimits.menus) menus of the directory are served")
     }
-    let menu = ServedMenu(try await source.first(), from: source, at: objectPath(for: name), settings)
+    let menu = ServedMenu(try await source.first(), from: source, at: path, settings)
     if settings.hasTray { menu.turn = order.turn(name) }
     try await bus.add(menu)
     entries[name] = Entry(menu: menu)
@@ -168,13 +170,13 @@ package final class ServedDirectory {
 
   // MARK: Paths
 
-  /// A path for an entry, made of its name up to the first dot, or of all of it where another has that.
-  private func objectPath(for name: String) -> ObjectPath {
+  /// A path for an entry, made of its name up to the first dot, or of all of it where another has that: its twin.
+  private func objectPath(for name: String) -> (path: ObjectPath, isTwin: Bool) {
     let taken = Set(entries.values.map(\.menu.path))
     let stem = name.prefix { $0 != "." }
     let candidates = [String(stem), name].map(ObjectPath.element)
     let paths = candidates.compactMap { ObjectPath("\(Self.basePath)/\($0)") }
-    return paths.first { !taken.contains($0) } ?? "/menubus"
+    return (paths.first { !taken.contains($0) } ?? "/menubus", paths.first.map(taken.contains) ?? true)
   }
 }
 #endif

@@ -12,11 +12,13 @@ package enum MenuSources {
   }
 
   /// The source of an entry of a directory; `nil` if it is none.
-  package static func source(ofEntry name: String, at path: String, _ settings: ServingSettings) async throws
-    -> (any MenuSource)?
-  {
+  ///
+  /// - Parameter trayID: The id of a plugin whose own another has; `nil` for its own.
+  package static func source(
+    ofEntry name: String, at path: String, trayID: String? = nil, _ settings: ServingSettings
+  ) async throws -> (any MenuSource)? {
     guard !PluginFile.ignores(name: name) else { return nil }
-    if PluginFile.looksLikePlugin(path) { return await PluginSource(path, settings) }
+    if PluginFile.looksLikePlugin(path) { return await PluginSource(path, trayID: trayID, settings) }
     guard [".yaml", ".yml", ".json"].contains(where: name.hasSuffix) else { return nil }
     return await FileSource(path, mustBeSafe: true, logger: settings.logger)
   }

@@ -15,6 +15,7 @@ import ProgramLogs
 package final class PluginSource: MenuSource, MenuPreparer {
   /// The path that the user gave for the plugin.
   package let name: String
+  private let trayID: String?
   private let settings: PluginSettings
   private let plugin: Plugin
   private let versions: Versions
@@ -22,13 +23,17 @@ package final class PluginSource: MenuSource, MenuPreparer {
   private lazy var hangups = Signals.stream([SIGHUP])
   private var following: Task<Void, Never>?
 
-  init(_ path: String, _ serving: ServingSettings) async {
+  /// - Parameter trayID: The id of its tray item; `nil` for the one of its name.
+  init(_ path: String, trayID: String? = nil, _ serving: ServingSettings) async {
     name = path
+    self.trayID = trayID
     settings = PluginSettings(serving)
     let versions = Versions()
     self.versions = versions
     let plugin = Plugin(path, settings: settings, logger: serving.logger.logger) { [weak versions] in
-      await versions?.take($0)
+      var file = $0
+      if let trayID { file.tray.id = trayID }
+      await versions?.take(file)
     }
     self.plugin = plugin
     serving.plugins.add(plugin)
@@ -41,7 +46,7 @@ package final class PluginSource: MenuSource, MenuPreparer {
     let file = try await Self.file(name, settings)
     following = Task { [plugin] in await plugin.follow() }
     await versions.first(within: MenuServingLimits.firstRunTime)
-    return versions.last ?? Self.placeholder(of: file)
+    return versions.last ?? placeholder(of: file)
   }
 
   @concurrent
@@ -50,12 +55,12 @@ package final class PluginSource: MenuSource, MenuPreparer {
   }
 
   /// The menu while the first run goes on.
-  private static func placeholder(of file: PluginFile) -> MenuFile {
+  private func placeholder(of file: PluginFile) -> MenuFile {
     var row = MenuFile.Item()
     row.title = FixedTexts.current[.loading]
     row.isEnabled = false
     var tray = MenuFile.Tray()
-    tray.id = PluginMenu.trayID(of: file.name)
+    tray.id = trayID ?? PluginMenu.trayID(of: file.name)
     return MenuFile(title: file.title, tray: tray, items: [row])
   }
 
