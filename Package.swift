@@ -403,6 +403,33 @@ if Context.environment["GTK"] == "1" {
   ]
 }
 
+// The storeys of Sources: a target imports those of its own and of the ones before it, and Presenters and Library do
+// not know each other, which a test holds.
+let storeys: KeyValuePairs<String, [String]> = [
+  "Floor": [
+    "Basics", "CEventLoops", "EventLoops", "ThreadPools", "FileWatching", "CForkedChild", "CPrograms", "Programs",
+    "ProgramLogs", "CPrivateBus", "PrivateBus", "CPNG", "PNGFiles", "CMainQueue", "CWindowProperties",
+  ],
+  "Bus": [
+    "CLibDBus", "LibDBus", "DBusMenu", "StatusNotifier",
+  ],
+  "Library": [
+    "Menus", "MenuExport", "MenuBus", "MenuCountries", "MenuPrompts", "TextIcons", "MenuTestKit",
+  ],
+  "Presenters": [
+    "MenuPresenting", "CNCurses", "MenuTerminal", "CGtk3", "CXCBRes", "CMenuWindow", "MenuWindow", "MenuBusPresenter",
+  ],
+  "Tool": [
+    "CYAML", "MenuFiles", "MenuPlugins", "MenuRecords", "MenuDoctor", "GtkMenus", "WindowMenus", "MenuScripting",
+    "MenuServing", "MenuBusTool",
+  ],
+]
+for (storey, names) in storeys {
+  for target in package.targets where names.contains(target.name) {
+    target.path = "Sources/\(storey)/\(target.name)"
+  }
+}
+
 // `make fuzz`: the same functions of bytes, driven by libFuzzer, whose library has the main function. It needs the
 // flags of the Makefile, so nothing else builds it.
 if Context.environment["FUZZ"] == "1" {

@@ -38,7 +38,7 @@ def dump(package, module, folder):
     built = output("swift", "build", "--package-path", package, "--show-bin-path").strip()
     includes = output("pkg-config", "--cflags-only-I", *SYSTEM_LIBRARIES).split()
     # Of system libraries, and of targets in C.
-    maps = glob.glob(os.path.join(package, "Sources/*/module.modulemap"))
+    maps = glob.glob(os.path.join(package, "Sources/**/module.modulemap"), recursive=True)
     maps += glob.glob(os.path.join(built, "*.build/module.modulemap"))
     maps = [word for path in maps for word in ("-Xcc", f"-fmodule-map-file={path}")]
     info = json.loads(output("swift", "-print-target-info"))

@@ -9,7 +9,7 @@ SYSCONFDIR ?= $(if $(filter /usr /usr/%,$(PREFIX)),/etc,$(PREFIX)/etc)
 UNITDIR ?= $(PREFIX)/$(if $(filter /usr /usr/%,$(PREFIX)),lib,share)/systemd/user
 STRIP ?= strip
 STAGE = .build/stage
-VERSION = $(shell sed -n 's/.* current = "\(.*\)"/\1/p' Sources/Basics/MenuBusVersion.swift)
+VERSION = $(shell sed -n 's/.* current = "\(.*\)"/\1/p' Sources/Floor/Basics/MenuBusVersion.swift)
 # With the standard library inside, no folder in which the loader looks for libraries, and addresses of functions that
 # are read-only from the start. Without names for other programs to link to, and with relocations in the short form, which
 # glibc 2.36 and the linker of LLVM know: some megabytes less in the file and in memory.

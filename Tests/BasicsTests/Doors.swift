@@ -78,7 +78,7 @@ struct Doors: Sendable, CustomTestStringConvertible {
   }
 
   private static func parameters() throws -> Set<String> {
-    let text = try text("Sources/MenuPlugins/Lines/ParameterKey.swift")
+    let text = try text("Sources/Tool/MenuPlugins/Lines/ParameterKey.swift")
     let lines = text.split(separator: "\n").prefix { !$0.contains("var dialects") }.filter { $0.contains("  case ") }
     return Set(
       lines.flatMap { $0.split(separator: " ").dropFirst().map { $0.trimmingCharacters(in: [","]) } })

@@ -16,7 +16,7 @@ import Testing
   /// The targets of `Sources` with those that each depends on, as the package declares them; libraries of the system
   /// are none.
   private static func declared() throws -> [String: Set<String>] {
-    let sources = Set(try FileManager.default.contentsOfDirectory(atPath: Paths.root + "Sources"))
+    let sources = Set(try Paths.storeys().values.joined())
     let declaration =
       #/\.(?:target|executableTarget)\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?/#
     var targets: [String: Set<String>] = [:]

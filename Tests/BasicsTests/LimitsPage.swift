@@ -108,7 +108,7 @@ enum LimitConstants {
     let root = URL(filePath: Paths.root + "Sources").resolvingSymlinksInPath().path()
     let paths = (FileManager.default.enumerator(atPath: root)?.allObjects ?? []).compactMap { $0 as? String }
     return try paths.filter { $0.hasSuffix(".swift") }.sorted().map {
-      ($0, try String(contentsOfFile: "\(root)/\($0)", encoding: .utf8))
+      (Paths.withoutStorey($0), try String(contentsOfFile: "\(root)/\($0)", encoding: .utf8))
     }
   }
 

@@ -52,7 +52,7 @@ import Testing
     let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
     var lines: [(String, Substring)] = []
     for case let file as URL in files where file.pathExtension == "swift" {
-      let path = file.path.dropFirst(sources.path.count + 1)
+      let path = file.path.dropFirst(sources.path.count + 1).drop { $0 != "/" }.dropFirst()  // without the storey
       guard !folders.contains(where: { path.hasPrefix($0) }) else { continue }
       let text = try String(contentsOf: file, encoding: .utf8)
       for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {

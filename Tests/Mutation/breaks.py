@@ -13,6 +13,7 @@ between. A break is its kind, a part of a line of the source that occurs once in
 ⟦ ⟧, and the expression that takes its place. The replacement `skip` leaves out a statement. A break may have tests of
 its own, and a reason why it lives.
 """
+import glob
 import os
 import re
 import shutil
@@ -38,7 +39,9 @@ class Break:
 
     @property
     def path(self):
-        return f'Sources/{self.module}/{self.file}'
+        # The module is in one of the storeys.
+        folder, = glob.glob(os.path.join(HERE, '../../Sources', '*', self.module))
+        return os.path.join('Sources', *folder.split(os.sep)[-2:], self.file)
 
     def __str__(self):
         broken = 'left out' if self.replacement == 'skip' else self.replacement

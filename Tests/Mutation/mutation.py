@@ -15,6 +15,7 @@ without a sentence in the list, or if one with a sentence is noticed. `--check` 
 `--propose` prints lines of a module that have no break yet.
 """
 import argparse
+import glob
 import json
 import os
 import queue
@@ -172,7 +173,7 @@ def report(found, results):
 def propose(module):
     """Prints the lines of a module that compare, bound or filter something, in the form of the list."""
     taken = {(one.path, one.line) for _, one in located()}
-    for folder, _, names in sorted(os.walk(os.path.join(ROOT, 'Sources', module))):
+    for folder, _, names in sorted(one for root in glob.glob(os.path.join(ROOT, 'Sources', '*', module)) for one in os.walk(root)):
         for name in sorted(names):
             path = os.path.relpath(os.path.join(folder, name), ROOT)
             if not name.endswith('.swift'):

@@ -112,9 +112,10 @@ private final class Recorder: MenuElementObserver {
   @Test func `every property is of a class in the table`() throws {
     var classes: Set = ["MenuElement"]
     var declared: [(name: String, base: String)] = []
-    let files = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "Sources/Menus").path())
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: Self.root.appending(path: "Sources/Library/Menus").path())
     for file in files where file.hasSuffix(".swift") {
-      let text = try Self.text(of: "Sources/Menus/\(file)")
+      let text = try Self.text(of: "Sources/Library/Menus/\(file)")
       declared += text.matches(of: /class (\w+): (\w+)/).map { (String($0.1), String($0.2)) }
     }
     for _ in declared { for (name, base) in declared where classes.contains(base) { classes.insert(name) } }

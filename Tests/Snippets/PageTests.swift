@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `The page for programmers who know UIKit` {
   private let page = "docs/coming-from-uikit.md"
-  private let article = "Sources/MenuBus/Documentation.docc/ComingFromUIKit.md"
+  private let article = "Sources/Library/MenuBus/Documentation.docc/ComingFromUIKit.md"
 
   private func text(_ path: String) throws -> String {
     try String(contentsOfFile: Paths.root + path, encoding: .utf8)
@@ -35,7 +35,7 @@ import Testing
 
   @Test(arguments: ["Menus", "MenuBus"])
   func `the page about UIKit names everything that the compiler refuses`(module: String) throws {
-    let names = try text("Sources/\(module)/UIKitSpellings.swift")
+    let names = try text("Sources/Library/\(module)/UIKitSpellings.swift")
       .matches(of: /public (?:static )?(?:typealias|func|var|let) (\w+)/).map { String($0.1) }
     #expect(names.count > 20)
     let page = try text(page)

@@ -41,9 +41,8 @@ private struct Compiler {
   init() async throws {
     let package = try await Program.run(["pkg-config", "--cflags", "dbus-1", "libpng"])
     let search = package.output.split(whereSeparator: \.isWhitespace).flatMap { ["-Xcc", String($0)] }
-    let maps = ["CLibDBus", "CPNG", "CMainQueue", "CEventLoops/include", "CWindowProperties/include"].flatMap {
-      ["-Xcc", "-fmodule-map-file=\(Paths.root)Sources/\($0)/module.modulemap"]
-    }
+    let modulesOfC = ["CLibDBus", "CPNG", "CMainQueue", "CEventLoops/include", "CWindowProperties/include"]
+    let maps = try modulesOfC.flatMap { ["-Xcc", "-fmodule-map-file=\(try Paths.source($0))/module.modulemap"] }
     let modules = Paths.program("Modules")
     ownCache = FileManager.default.isWritableFile(atPath: Paths.program("")) ? nil : try TemporaryFolder()
     let cache = ["-module-cache-path", ownCache?.path ?? Paths.program("ModuleCache")]

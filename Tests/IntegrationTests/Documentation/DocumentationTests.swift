@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct `The documentation` {
   /// The Swift code of an article, block by block.
   private func blocks(ofArticle article: String) throws -> [String] {
-    let text = try String(contentsOfFile: Paths.root + "Sources/" + article, encoding: .utf8)
+    let text = try String(contentsOfFile: try Paths.source(article), encoding: .utf8)
     return text.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
   }
 
