@@ -47,9 +47,7 @@ import MenuTestKit
   /// For panels without text input, a dialog asks for the text to search for.
   private static var options: MenuExporter.Options {
     var options = MenuExporter.Options()
-    #if Prompts
     options.textPrompt = DesktopPrompt()
-    #endif
     return options
   }
 

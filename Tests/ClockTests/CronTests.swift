@@ -1,4 +1,3 @@
-#if Tool
 import Glibc
 @testable import MenuPlugins
 import TestSupport
@@ -125,4 +124,3 @@ private func noon(_ year: Int32, _ month: Int32, _ day: Int32) -> Int {
     for later in [-26.0, -25, 8760] { #expect(await hours(moved, at: later) == -23) }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Foundation
 import MenuFiles
@@ -177,4 +176,3 @@ private func yearOfRuns() async throws {
   #expect(hours == expected)
   await days.end()
 }
-#endif

@@ -52,7 +52,6 @@ import Testing
   }
 }
 
-#if Tool
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `A day of a command` {
   @Test func `a day of a command has a run for each period, and one for a night without`() async throws {
     let (folder, time) = (try TemporaryFolder(), ManualTime())
@@ -71,4 +70,3 @@ import Testing
     live.menu.didEndDisplay()
   }
 }
-#endif

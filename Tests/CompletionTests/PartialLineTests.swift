@@ -1,4 +1,3 @@
-#if Tool
 @testable import MenuBusTool
 @testable import MenuScripting
 import MenuTestKit
@@ -105,4 +104,3 @@ import ToolTestSupport
     }
   }
 }
-#endif

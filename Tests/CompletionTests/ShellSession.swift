@@ -1,4 +1,3 @@
-#if Tool
 import Foundation
 import MenuTestKit
 import MenuTestSupport
@@ -85,4 +84,3 @@ struct ShellSession {
     _ = await program.result
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Foundation
 import MenuTestKit
 import MenuTestSupport
@@ -62,4 +61,3 @@ import Testing
     await session.stop()
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Foundation
 import MenuTestKit
 import MenuTestSupport
@@ -127,4 +126,3 @@ import ToolTestSupport
     }
   }
 }
-#endif

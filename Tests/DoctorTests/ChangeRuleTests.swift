@@ -1,4 +1,3 @@
-#if Tool
 import DBusMenu
 import LibDBus
 import StatusNotifier
@@ -88,4 +87,3 @@ import Testing
     #expect(seen(309) == ["The menu has separators alone at first."])
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import LibDBus
 import MenuTestKit
 import StatusNotifier
@@ -54,4 +53,3 @@ import Testing
     #expect(try await findings(returning: false) == ["item-stays-away"])
   }
 }
-#endif

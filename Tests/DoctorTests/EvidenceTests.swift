@@ -1,4 +1,3 @@
-#if Tool
 import DBusMenu
 import LibDBus
 import Testing
@@ -63,4 +62,3 @@ import Testing
     #expect(tooMany.breaches(in: evidence) == ["101 signals came within a second."])
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import LibDBus
 import StatusNotifier
@@ -138,4 +137,3 @@ extension ExampleProgram {
     sendLayoutUpdated(0)
   }
 }
-#endif

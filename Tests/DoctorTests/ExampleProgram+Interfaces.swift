@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import LibDBus
 import StatusNotifier
@@ -184,4 +183,3 @@ extension ExampleProgram.Node {
     Self(id: id == 0 ? 0 : id + 100, properties: properties, children: children.map(\.renumbered))
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import LibDBus
 import StatusNotifier
@@ -148,4 +147,3 @@ extension ExampleProgram {
     "ToolTip": .structure([.string(""), .array(of: "(iiay)", []), .string("Example"), .string("Works & <b>plays</b>")]),
   ]
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import DBusMenu
 import LibDBus
 import MenuTestKit
@@ -171,4 +170,3 @@ import Testing
     #expect(diagnosis.evidence.gaps == ["An answer to GetLayout is larger than the doctor reads."])
   }
 }
-#endif

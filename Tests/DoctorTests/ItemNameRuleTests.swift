@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import LibDBus
 import MenuTestKit
@@ -90,4 +89,3 @@ extension FakeItem {
     await watcher.stop()
   }
 }
-#endif

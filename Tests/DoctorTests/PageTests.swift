@@ -1,4 +1,3 @@
-#if Tool
 import Foundation
 import MenuDoctor
 import TestSupport
@@ -45,4 +44,3 @@ import Testing
     #expect(rule.name.allSatisfy { $0.isLowercase || $0 == "-" })
   }
 }
-#endif

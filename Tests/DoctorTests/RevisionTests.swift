@@ -1,4 +1,3 @@
-#if Tool
 import DBusMenu
 import LibDBus
 import MenuRecords
@@ -100,4 +99,3 @@ import Testing
     #expect(Self.broken([Self.layout(5, 1), Self.layout(4, 1, 2)]) == [306])
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import DBusMenu
 import LibDBus
 import MenuTestKit
@@ -83,4 +82,3 @@ import Testing
     #expect(Array(findings.keys) == [name], "\(findings)")
   }
 }
-#endif

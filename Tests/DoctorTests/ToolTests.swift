@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Foundation
 import LibDBus
@@ -242,4 +241,3 @@ import Testing
     #expect(result.status == 0 && result.output == "", "\(result.output)\(result.errors)")
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 @testable import MenuFiles
 import Menus
 import Testing
@@ -164,4 +163,3 @@ import Testing
     }
   }
 }
-#endif

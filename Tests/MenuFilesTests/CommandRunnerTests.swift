@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Glibc
 import Logging
@@ -288,4 +287,3 @@ struct `Commands` {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Logging
 import MenuTestKit
 import Menus
@@ -142,4 +141,3 @@ import Testing
     #expect(images.contains(.symbol("trash")) && images.contains(.emoji("🎉")))
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Glibc
 import Testing
 
@@ -58,4 +57,3 @@ func text(of path: String) throws -> String {
   while case let byte = getc(file), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
   return String(decoding: bytes, as: UTF8.self)
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import MenuFiles
 import MenuTestKit
 import TestSupport
@@ -76,4 +75,3 @@ import Testing
     return lengths
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Glibc
 import Menus
@@ -128,4 +127,3 @@ import Testing
     try themes(["Cursors": ("[Icon Theme]\nName=Cursors\n", [])]) { #expect($0.isEmpty) }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Glibc
 import Logging
 import MenuTestKit
@@ -266,4 +265,3 @@ import Testing
     #expect((Effort.rounds(of: 300)...Effort.rounds(of: 2900)).contains(refused))
   }
 }
-#endif

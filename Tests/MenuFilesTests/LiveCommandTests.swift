@@ -1,4 +1,3 @@
-#if Tool
 import Foundation
 import Glibc
 import Logging
@@ -280,4 +279,3 @@ import Testing
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Menus
 import Testing
 
@@ -167,4 +166,3 @@ extension `Mistakes in menu files` {
     Case("- {title: A, 'title[de]': {run: [a], every: 1s}}\n", "1:27: `title[de]` must be a text, not a mapping"),
   ]
 }
-#endif

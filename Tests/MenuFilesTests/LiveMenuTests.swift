@@ -1,4 +1,3 @@
-#if Tool
 import Logging
 import MenuFiles
 import Menus
@@ -151,4 +150,3 @@ import Testing
     func endBatch() {}
   }
 }
-#endif

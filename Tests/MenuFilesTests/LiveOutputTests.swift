@@ -1,4 +1,3 @@
-#if Tool
 import MenuTestKit
 import Menus
 import TestSupport
@@ -56,4 +55,3 @@ import Testing
     #expect(Set(log.messages) == ["“A” ran: <t>", "“A” ran: <none>"])
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Glibc
 import Logging
 import MenuTestKit
@@ -285,4 +284,3 @@ final class ElementEvents: MenuElementObserver, EventSource {
   func beginBatch() {}
   func endBatch() {}
 }
-#endif

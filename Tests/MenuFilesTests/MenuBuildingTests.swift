@@ -1,4 +1,3 @@
-#if Tool
 import Logging
 import MenuFiles
 import Menus
@@ -107,4 +106,3 @@ import Testing
     #expect(try item("terminal").shortcut != nil)
   }
 }
-#endif

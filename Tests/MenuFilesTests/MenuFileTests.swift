@@ -1,4 +1,3 @@
-#if Tool
 import Glibc
 import MenuFiles
 import Menus
@@ -186,4 +185,3 @@ import Testing
     #expect(error?.mistakes.first?.sentence == "unknown key `\(word)`")
   }
 }
-#endif

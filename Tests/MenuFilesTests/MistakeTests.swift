@@ -1,4 +1,3 @@
-#if Tool
 import MenuFiles
 import Testing
 
@@ -256,4 +255,3 @@ import Testing
     }
   }
 }
-#endif

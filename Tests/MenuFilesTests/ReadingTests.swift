@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Dispatch
 import MenuTestKit
@@ -114,4 +113,3 @@ private final class Gate: Sendable {
     gate.open()
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import MenuTestKit
 import Menus
 import Testing
@@ -107,5 +106,3 @@ import Testing
     #expect(RowMatching(old: old, new: Array(old.dropFirst(7))).origins.allSatisfy { $0 != nil })
   }
 }
-
-#endif

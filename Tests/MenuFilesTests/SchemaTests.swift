@@ -1,4 +1,3 @@
-#if Tool
 import Foundation
 @testable import MenuFiles
 import MenuTestKit
@@ -100,4 +99,3 @@ import Testing
     #expect(described == FileRowKey.allCases.count + RootKey.allCases.count + LazyKey.allCases.count + tray + live)
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Glibc
 import TestSupport
@@ -91,4 +90,3 @@ import Testing
       ])
   }
 }
-#endif

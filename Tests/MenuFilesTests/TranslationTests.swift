@@ -1,4 +1,3 @@
-#if Tool
 import Foundation
 import Menus
 import TestSupport
@@ -114,4 +113,3 @@ import Testing
     }
   }
 }
-#endif

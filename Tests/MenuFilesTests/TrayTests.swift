@@ -1,4 +1,3 @@
-#if Tool
 import Logging
 import MenuFiles
 import Menus
@@ -112,4 +111,3 @@ extension `Mistakes in menu files` {
       "1:36: `shell` beside `run`: `secondaryActivate` runs one thing"),
   ]
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Foundation
 import MenuTestKit
 import TestSupport
@@ -45,4 +44,3 @@ import Testing
     #expect(read.output == "123456 15 0 0 True\n", "\(read.errors)")
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Foundation
 import MenuFiles
@@ -86,4 +85,3 @@ import Testing
     }
   }
 }
-#endif

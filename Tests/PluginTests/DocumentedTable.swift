@@ -1,4 +1,3 @@
-#if Tool
 import Foundation
 import MenuPlugins
 import TestSupport
@@ -73,4 +72,3 @@ extension Bundle {
     URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   }
 }
-#endif

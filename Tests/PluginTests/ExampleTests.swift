@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Foundation
 import MenuFiles
@@ -132,4 +131,3 @@ struct ExamplePlugin: Sendable, CustomTestStringConvertible {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Glibc
 @testable import Programs
 import Testing
@@ -40,4 +39,3 @@ import Testing
     }
   }
 }
-#endif

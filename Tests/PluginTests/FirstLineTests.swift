@@ -1,4 +1,3 @@
-#if Tool
 import Foundation
 @testable import MenuPlugins
 import Programs
@@ -104,4 +103,3 @@ import Testing
     #expect(!lines.contains { $0.hasPrefix("note:") || $0.contains("⚠️") }, "\(lines)")
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import FileWatching
 import Foundation
 import MenuFiles
@@ -164,4 +163,3 @@ import Testing
     for name in [".a.sh", "a.sh.off", "a.sh.vars.json"] { #expect(PluginFile.ignores(name: name)) }
   }
 }
-#endif

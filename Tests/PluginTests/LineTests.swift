@@ -1,4 +1,3 @@
-#if Tool
 import MenuFiles
 @testable import MenuPlugins
 import Testing
@@ -131,4 +130,3 @@ private struct Seeded: RandomNumberGenerator {
     #expect(EmojiTable([UInt8]("# x\n🎈 tada ball\n".utf8)).character(named: "ball") == "🎈")
   }
 }
-#endif

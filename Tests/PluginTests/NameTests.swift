@@ -1,4 +1,3 @@
-#if Tool
 @testable import MenuPlugins
 import Testing
 
@@ -65,4 +64,3 @@ import Testing
     #expect(Dialect.guess(path: "/argos/a.sh", text: "").reason.contains("folder"))
   }
 }
-#endif

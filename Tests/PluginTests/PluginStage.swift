@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Foundation
 import Logging
@@ -87,4 +86,3 @@ extension MenuFile {
   /// The titles of the rows.
   var rowTitles: [String] { items.map { $0.isSeparator ? "---" : $0.title ?? "" } }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Glibc
 import MenuTestKit
 import TestSupport
@@ -27,4 +26,3 @@ import Testing
     #expect(ProcessTree.status(of: getpid())?.parent == getppid())
   }
 }
-#endif

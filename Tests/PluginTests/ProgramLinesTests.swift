@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 @testable import Programs
 import Testing
@@ -89,4 +88,3 @@ private final class Lines: Sendable {
     #expect(end.outcome == .notStarted("no such program"))
   }
 }
-#endif

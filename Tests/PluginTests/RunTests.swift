@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Foundation
 import MenuFiles
@@ -275,4 +274,3 @@ import Testing
     #expect(try await stage.dryRun(PluginStage.settings(.bitbar))[0] == "dialect: bitbar (the option --dialect)")
   }
 }
-#endif

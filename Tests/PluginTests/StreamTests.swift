@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Foundation
 import MenuFiles
@@ -109,4 +108,3 @@ import Testing
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 @testable import MenuPlugins
 import Testing
 
@@ -102,4 +101,3 @@ import Testing
 
   @Test func `a time of cron may never come`() { #expect(CronTime("0 0 31 2 *")?.next(after: 1_700_000_000) == nil) }
 }
-#endif

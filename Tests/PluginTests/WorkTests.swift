@@ -1,4 +1,3 @@
-#if Tool
 import MenuFiles
 @testable import MenuPlugins
 import TestSupport
@@ -86,4 +85,3 @@ import Testing
     }
   }
 }
-#endif

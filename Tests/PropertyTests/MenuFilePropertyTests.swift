@@ -1,4 +1,3 @@
-#if Tool
 import Foundation
 import Logging
 import MenuFiles
@@ -51,4 +50,3 @@ import Testing
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import DBusMenu
 import LibDBus
 import MenuTestKit
@@ -85,4 +84,3 @@ import Testing
     await connection.close()
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Foundation
 import MenuTestKit
 import MenuTestSupport
@@ -196,4 +195,3 @@ import Testing
     #expect(await stage.menubus("record", "org.example.None").status == 2)
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import DBusMenu
 import Glibc
 import LibDBus
@@ -194,4 +193,3 @@ import Testing
     #expect(depth(item.find(20)?.value(depth: -1, names: []) ?? .bool(false)) == 11)
   }
 }
-#endif

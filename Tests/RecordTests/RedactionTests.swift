@@ -1,4 +1,3 @@
-#if Tool
 import DBusMenu
 import LibDBus
 @testable import MenuRecords
@@ -61,4 +60,3 @@ import Testing
     #expect(apply("XAyatanaNewLabel", [.string("Ab 3")]) == [.string("Xx 0")])
   }
 }
-#endif

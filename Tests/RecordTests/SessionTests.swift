@@ -1,4 +1,3 @@
-#if Tool
 import Foundation
 import MenuTestKit
 import MenuTestSupport
@@ -136,4 +135,3 @@ import Testing
     #expect(text.contains(#""member":"Event""#) && text.contains(#"{"s":"clicked"}"#))
   }
 }
-#endif

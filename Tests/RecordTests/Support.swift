@@ -1,4 +1,3 @@
-#if Tool
 import Foundation
 import MenuTestKit
 import MenuTestSupport
@@ -112,4 +111,3 @@ final class SteppedReplay {
     _ = await program.result
   }
 }
-#endif

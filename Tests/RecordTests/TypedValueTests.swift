@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import LibDBus
 @testable import MenuRecords
@@ -80,4 +79,3 @@ import Testing
     #expect(throws: JSONFault.self) { try JSONText(reading: Array(deep.utf8)[...]) }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 import LibDBus
@@ -75,4 +74,3 @@ import Testing
         == "no row meets the conditions; there are “Plain”, “Check”, “Power”, “Restart…”, “Off”, “Locked”, “Inside”")
   }
 }
-#endif

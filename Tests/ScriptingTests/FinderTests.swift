@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Testing
 
@@ -81,4 +80,3 @@ import Testing
     #expect(sentence.contains("“id20” and 10 more"))
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import MenuTestKit
 import MenuTestSupport
@@ -82,4 +81,3 @@ import ToolTestSupport
     items[0].program.terminate()
   }
 }
-#endif

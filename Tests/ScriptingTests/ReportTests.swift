@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Testing
 
@@ -25,4 +24,3 @@ import Testing
     #expect(rows == ["ID  TITLE\(spaces)  STATUS", "a   \(title)  Active", "b   short\(spaces)  Active"])
   }
 }
-#endif

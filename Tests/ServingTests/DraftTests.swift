@@ -1,4 +1,3 @@
-#if Tool
 import Menus
 import TestSupport
 import Testing
@@ -276,4 +275,3 @@ private struct SplitMix: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 }
-#endif

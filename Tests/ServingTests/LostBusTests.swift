@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import LibDBus
 import MenuScripting
@@ -32,4 +31,3 @@ import Testing
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Dispatch
 import Glibc
@@ -81,4 +80,3 @@ import Testing
     for await _ in output.closed {}
   }
 }
-#endif

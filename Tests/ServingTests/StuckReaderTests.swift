@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Dispatch
 import Glibc
@@ -116,4 +115,3 @@ import Testing
     #expect(bytes.count < 2 * BasicsLimits.waitingMessageBytes + (512 << 10))
   }
 }
-#endif

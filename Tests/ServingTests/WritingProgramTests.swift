@@ -1,4 +1,3 @@
-#if Tool
 import Foundation
 import MenuTestKit
 import TestSupport
@@ -38,4 +37,3 @@ import Testing
     #expect(end.errors.contains("the tray item is called \(id), after the program") == options.isEmpty, "\(end.errors)")
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import DBusMenu
 import Foundation
 import LibDBus
@@ -125,4 +124,3 @@ import ToolTestSupport
     #expect(errors.components(separatedBy: "sorry").count == 2, "said once: \(errors)")
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Glibc
 import LibDBus
@@ -241,4 +240,3 @@ import Testing
     withExtendedLifetime((service, newService, buses)) {}
   }
 }
-#endif

@@ -1,10 +1,6 @@
 import EventLoops
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// Says when an entry of a directory may have come, gone or changed; also when the directory itself has gone.
 ///

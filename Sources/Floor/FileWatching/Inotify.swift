@@ -1,11 +1,7 @@
 import EventLoops
 import ThreadPools
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 // Inside the class `read` is its own.
 private let readBytes = read

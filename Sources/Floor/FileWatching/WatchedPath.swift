@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The directories that decide what a path leads to, as the system walks it: every one on the way, the links that are
 /// followed and the directories these lead through, as far as they exist.

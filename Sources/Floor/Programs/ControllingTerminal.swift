@@ -1,9 +1,4 @@
-#if Prompts
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The terminal that this process was started from.
 enum ControllingTerminal {
@@ -15,4 +10,3 @@ enum ControllingTerminal {
     return tcgetpgrp(terminal) == getpgrp()
   }
 }
-#endif

@@ -1,11 +1,6 @@
-#if Prompts
 package import Basics
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The `#!` line of a script, read as macOS reads it, where scripts were written that Linux runs otherwise or not at
 /// all: each of its words is a word, and Linux makes one of all behind the first. So `env NAME=x python3` would execute
@@ -122,4 +117,3 @@ extension FirstLine.Reading {
     if isPlain, let found = program(words[index], on: path, isLookedUp: true) { words[index] = found }
   }
 }
-#endif

@@ -1,13 +1,8 @@
-#if Prompts
 import Basics
 import EventLoops
 import Synchronization
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 // Inside the class `read` is its own.
 private let readBytes = read
@@ -74,4 +69,3 @@ final class LinePipe: Sendable {
     return (bytes, bytes.isEmpty && failure != EAGAIN)
   }
 }
-#endif

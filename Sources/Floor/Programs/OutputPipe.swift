@@ -1,11 +1,6 @@
-#if Prompts
 import EventLoops
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 // Inside the class `read` is its own.
 private let readBytes = read
@@ -137,4 +132,3 @@ package final class OutputPipe: @unchecked Sendable {
     return isCut ? Array(bytes.drop { $0 & 0xC0 == 0x80 }) : bytes
   }
 }
-#endif

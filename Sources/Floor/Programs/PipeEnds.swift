@@ -1,11 +1,6 @@
-#if Prompts
 import EventLoops
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The two ends of a new pipe, neither of which programs inherit by chance.
 struct PipeEnds {
@@ -35,4 +30,3 @@ struct PipeEnds {
     }
   }
 }
-#endif

@@ -1,12 +1,7 @@
-#if Prompts
 import Basics
 import CPrograms
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The processes of this machine by their parents.
 enum ProcessTree {
@@ -57,4 +52,3 @@ enum ProcessTree {
     return (parent, start)
   }
 }
-#endif

@@ -1,12 +1,7 @@
-#if Prompts
 import Basics
 import Subprocess
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// A program with everything that it is started with, apart from its descriptors.
 struct ProgramCall: Sendable {
@@ -74,4 +69,3 @@ struct ProgramCall: Sendable {
     return exists ? "it is not a program, or may not be run" : "no such program"
   }
 }
-#endif

@@ -1,13 +1,8 @@
-#if Prompts
 import Basics
 import EventLoops
 package import Subprocess
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The process group of a program that is run for what it writes, and ends with all that it started, at the
 /// latest with this process. In the group of this process, the program ends with its children, and has time to mend the
@@ -119,4 +114,3 @@ extension Execution {
     return try await body(group)
   }
 }
-#endif

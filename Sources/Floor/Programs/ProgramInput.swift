@@ -1,9 +1,4 @@
-#if Prompts
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 // Inside the class `send` is its own.
 private let sendBytes = send
@@ -50,4 +45,3 @@ package final class ProgramInput: Sendable {
     return sendBytes(ourEnd, bytes, bytes.count, CInt(MSG_NOSIGNAL) | CInt(MSG_DONTWAIT)) == bytes.count
   }
 }
-#endif

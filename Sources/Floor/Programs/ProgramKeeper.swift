@@ -1,11 +1,6 @@
-#if Prompts
 import CPrograms
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// A process that waits for the end of this one, whatever ends it: it kills the groups of programs that are run for
 /// what they write, and reads on from programs that are to outlive this process, which `SIGPIPE` would kill otherwise.
@@ -28,4 +23,3 @@ package enum ProgramKeeper {
   /// Keeps the end for reading of an output open beyond this process.
   static func keep(output descriptor: CInt) { cprograms_keep_output(descriptor) }
 }
-#endif

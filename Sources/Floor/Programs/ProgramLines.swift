@@ -1,12 +1,7 @@
-#if Prompts
 import Basics
 import Subprocess
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// Another program that stays, read line by line, in a process group of its own.
 ///
@@ -115,4 +110,3 @@ package struct ProgramLines: Sendable {
     }
   }
 }
-#endif

@@ -1,9 +1,4 @@
-#if Prompts
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The descriptors of a program.
 struct ProgramPipes: Sendable {
@@ -78,4 +73,3 @@ struct SystemFailure: Error, CustomStringConvertible {
   /// Takes the reason from `errno`.
   init(_ problem: String) { description = "\(problem): \(String(cString: strerror(errno)))" }
 }
-#endif

@@ -1,12 +1,7 @@
-#if Prompts
 import Basics
 import Subprocess
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// Another program, run to its end in a process group of its own, unless it uses the terminal.
 ///
@@ -124,4 +119,3 @@ package struct ProgramEnd: Sendable {
   /// The standard output as text.
   package var output: String { String(decoding: outputBytes, as: UTF8.self).withShortRuns }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Prompts
 import Basics
 
 /// The descriptors that one start of a program takes, until it is started or has failed.
@@ -35,4 +34,3 @@ final class ProgramStart: Sendable {
     if ends { Self.underway.withLock { $0 -= 1 } }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Prompts
 import Basics
 
 /// Lets the user choose a row with a program that shows lines, such as `rofi -dmenu`, `dmenu`,
@@ -44,4 +43,3 @@ public struct Chooser: Sendable {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Prompts
 import Basics
 public import MenuExport
 import Programs
@@ -67,4 +66,3 @@ enum Dialog: String, CaseIterable {
     String(text.flatMap { $0 == "\\" || $0 == "_" ? [$0, $0] : [$0] })
   }
 }
-#endif

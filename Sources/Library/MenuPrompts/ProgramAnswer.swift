@@ -1,4 +1,3 @@
-#if Prompts
 import Menus
 import Programs
 
@@ -49,4 +48,3 @@ public struct PromptError: Error, CustomStringConvertible, Hashable {
 
   init(_ description: String) { self.description = description }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import Basics
 import DBusMenu
@@ -104,4 +103,3 @@ struct PresenterProgram: ParsableCommand {
     }
   }
 }
-#endif

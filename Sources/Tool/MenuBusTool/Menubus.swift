@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import Basics
 import MenuServing
@@ -32,10 +31,3 @@ struct Menubus: AsyncParsableCommand {
     subcommands: [Complete.self],
     groupedSubcommands: CommandTopic.all.map { CommandGroup(name: $0.purpose, subcommands: $0.commands) })
 }
-#else
-// Without the trait there is no tool, but a product needs an entry.
-@main
-struct Menubus {
-  static func main() { print("menubus was built without its trait `Tool`") }
-}
-#endif

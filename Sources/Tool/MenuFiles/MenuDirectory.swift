@@ -1,9 +1,4 @@
-#if Tool
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// A directory whose entries are served.
 package struct MenuDirectory: Sendable {
@@ -74,4 +69,3 @@ package struct MenuDirectory: Sendable {
     MenuFileError(file: path, sentence: "cannot be read: \(String(cString: strerror(number)))")
   }
 }
-#endif

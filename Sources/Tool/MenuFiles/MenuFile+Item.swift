@@ -1,4 +1,3 @@
-#if Tool
 public import Menus
 
 extension MenuFile {
@@ -135,4 +134,3 @@ public enum Command: Sendable, Hashable {
   /// A URL or path for the desktop's choice of program; `~/` at its start is the home directory.
   case open(String)
 }
-#endif

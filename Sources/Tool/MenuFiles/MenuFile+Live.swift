@@ -1,4 +1,3 @@
-#if Tool
 import LibDBus
 
 extension MenuFile {
@@ -94,4 +93,3 @@ extension MenuFile.Item {
   /// Whether a command of the row gives this value and no other.
   func isLive(_ key: MenuFile.ValueKey) -> Bool { live.contains { $0.key == key } }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 public import Menus
 
 extension MenuFile {
@@ -8,4 +7,3 @@ extension MenuFile {
   @MainActor
   public func makeMenu(runner: CommandRunner) -> Menu { LiveMenu(self, runner: runner).menu }
 }
-#endif

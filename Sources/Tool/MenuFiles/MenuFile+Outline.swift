@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 import Menus
 
@@ -105,4 +104,3 @@ extension MenuImage {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 public import Menus
 
 extension MenuFile {
@@ -104,4 +103,3 @@ extension MenuFile.Tray {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Menus
 
 extension MenuFile {
@@ -19,4 +18,3 @@ extension MenuFile {
     return file
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 public import Menus
 
 /// A menu file, written in YAML or JSON, as a value.
@@ -98,4 +97,3 @@ extension MenuFile {
     }
   }
 }
-#endif

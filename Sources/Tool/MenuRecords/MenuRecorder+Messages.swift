@@ -1,4 +1,3 @@
-#if Tool
 import DBusMenu
 package import LibDBus
 import StatusNotifier
@@ -168,4 +167,3 @@ extension MenuRecorder {
   /// The interface of a call that names none.
   private static let anyInterface = "com.canonical.dbusmenu"
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import DBusMenu
 import LibDBus
 
@@ -124,4 +123,3 @@ extension MenuRecorder {
     known.properties[interface] = properties
   }
 }
-#endif

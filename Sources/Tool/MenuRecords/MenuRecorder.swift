@@ -1,4 +1,3 @@
-#if Tool
 import DBusMenu
 import Basics
 package import LibDBus
@@ -145,4 +144,3 @@ package actor MenuRecorder {
     output.finish(throwing: error)
   }
 }
-#endif

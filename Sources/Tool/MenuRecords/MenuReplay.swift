@@ -1,4 +1,3 @@
-#if Tool
 package import LibDBus
 import StatusNotifier
 
@@ -164,4 +163,3 @@ package actor MenuReplay {
     connection = nil
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 package import LibDBus
 
@@ -33,4 +32,3 @@ extension MenuReplay.Occurrence {
     return ([PrintableText("\(message.member)")] + arguments).joined(separator: " ")
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import DBusMenu
 package import LibDBus
 import StatusNotifier
@@ -189,4 +188,3 @@ extension RecordLine.Content {
     }
   }
 }
-#endif

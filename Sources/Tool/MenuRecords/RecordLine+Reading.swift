@@ -1,4 +1,3 @@
-#if Tool
 import DBusMenu
 import Basics
 import LibDBus
@@ -115,4 +114,3 @@ struct RecordLineReader {
     return name
   }
 }
-#endif

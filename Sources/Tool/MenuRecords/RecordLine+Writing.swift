@@ -1,4 +1,3 @@
-#if Tool
 import DBusMenu
 import Basics
 import LibDBus
@@ -104,4 +103,3 @@ extension JSONText {
     .object(values.sorted { $0.key < $1.key }.map { Member($0.key, $0.value.typedJSON) })
   }
 }
-#endif

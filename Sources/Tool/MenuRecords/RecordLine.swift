@@ -1,4 +1,3 @@
-#if Tool
 package import DBusMenu
 package import LibDBus
 
@@ -95,4 +94,3 @@ extension RecordedMessage {
     interface == .menu && ["LayoutUpdated", "ItemsPropertiesUpdated"].contains(member.rawValue)
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import LibDBus
 
@@ -88,4 +87,3 @@ package struct RecordingError: Error, Hashable, CustomStringConvertible {
 
   package var description: String { "\(name)\(line.map { ":\($0)" } ?? ""): \(reason)." }
 }
-#endif

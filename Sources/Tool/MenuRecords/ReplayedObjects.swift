@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 import LibDBus
@@ -169,4 +168,3 @@ final class ReplayedObjects: Sendable {
     return message
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 package import LibDBus
 
@@ -142,4 +141,3 @@ struct TypedValueReader {
     return nil
   }
 }
-#endif

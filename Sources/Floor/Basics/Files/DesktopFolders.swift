@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The value of a variable in the environment of the process; `nil` for one that is not set.
 package func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// A file whose lock one process of the user has at a time. The kernel takes the lock back when that process ends, in
 /// whatever way, and it tells who has it.

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The programs that are installed beside this one, and which processes run them. They run because the user has them
 /// run.

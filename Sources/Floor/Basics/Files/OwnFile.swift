@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 // Inside the type `open` is its own.
 private let openFile = openat as @Sendable (CInt, UnsafePointer<CChar>, CInt, mode_t) -> CInt

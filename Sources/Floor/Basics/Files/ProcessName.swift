@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The names of the files with which a process was started: its program, and perhaps a script. Empty if it is gone.
 package func processFiles(_ id: Int) -> [String] {

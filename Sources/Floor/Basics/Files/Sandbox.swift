@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The sandbox of the process: Flatpak or Snap.
 package enum Sandbox {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The folders in which programs are looked up by name.
 package struct SearchPath: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The icon themes that are installed: finds pictures by the rules of the Icon Theme Specification.
 ///

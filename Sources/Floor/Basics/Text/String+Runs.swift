@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 extension String {
   /// The text with at most ``BasicsLimits/marks`` combining marks and ``BasicsLimits/flagLetters`` letters of flags in

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The clock of a part of the program: that of the system, or one that a test turns by hand.
 ///

@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import Basics
 import MenuPresenting
@@ -62,4 +61,3 @@ struct ChoiceOptions: ParsableArguments {
     choose.map { ListSurface(loadingTime: loadingTime, choose: $0) } ?? TerminalSurface()
   }
 }
-#endif

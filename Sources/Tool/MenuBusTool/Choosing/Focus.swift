@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import Basics
 import DBusMenu
@@ -32,4 +31,3 @@ struct Focus: ToolCommand {
 
   private static let noMenu = Failure(.notFound, "there is no menu on the screen that takes the keyboard")
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import Basics
 import DBusMenu
@@ -97,4 +96,3 @@ struct Hud: ToolCommand {
     return try await KeyedMenu.search.show(on: keyed, over: connection, report: { streams.report($0) }, run)
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 import LibDBus
@@ -78,4 +77,3 @@ struct MenuDisplay {
     return TerminalPresenter(client: client, source: source)
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import DBusMenu
 import LibDBus
@@ -79,4 +78,3 @@ struct Open: ToolCommand {
     }
   }
 }
-#endif

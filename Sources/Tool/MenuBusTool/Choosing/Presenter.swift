@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import Basics
 import DBusMenu
@@ -67,4 +66,3 @@ private struct PresenterProcess: Service {
       })
   }
 }
-#endif

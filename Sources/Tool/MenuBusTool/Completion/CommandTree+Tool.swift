@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import Basics
 import MenuScripting
@@ -16,4 +15,3 @@ extension CommandTree {
     }
   }()
 }
-#endif

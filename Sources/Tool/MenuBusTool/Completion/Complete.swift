@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import MenuScripting
 
@@ -20,4 +19,3 @@ struct Complete: ToolCommand {
     streams.print(await request.answer())
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import Basics
 import MenuScripting
@@ -22,5 +21,3 @@ struct Completions: ToolCommand {
 
   func perform(_ streams: CommandStreams) { streams.print(shell.script) }
 }
-
-#endif

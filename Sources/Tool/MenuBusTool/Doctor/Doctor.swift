@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import Basics
 import LibDBus
@@ -92,4 +91,3 @@ struct Doctor: ToolCommand {
     if let gravest = reports.compactMap(\.severity).max() { throw CommandEnd(gravest.status) }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import Basics
 import DBusMenu
@@ -94,4 +93,3 @@ private struct RunningRecorder: Service {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import Basics
 import LibDBus
@@ -80,4 +79,3 @@ private struct RunningReplay: Service {
     try await cancelWhenGracefulShutdown { try await replay.run(pace, waits: waits, ends: ends) }
   }
 }
-#endif

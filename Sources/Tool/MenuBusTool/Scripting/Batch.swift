@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import Basics
 import MenuScripting
@@ -61,4 +60,3 @@ struct Batch: ToolCommand {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import MenuScripting
 
@@ -38,4 +37,3 @@ struct Click: ToolCommand {
     try await streams.print(options.visit(menu, streams) { try await $0.choose(item, waits: wait, json: json) })
   }
 }
-#endif

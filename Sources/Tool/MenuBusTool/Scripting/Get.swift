@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import MenuScripting
 
@@ -29,4 +28,3 @@ struct Get: ToolCommand {
     try await streams.print(options.visit(menu, streams) { try await $0.property(property, of: item, json: json) })
   }
 }
-#endif

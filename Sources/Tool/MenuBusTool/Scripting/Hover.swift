@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import MenuScripting
 
@@ -27,4 +26,3 @@ struct Hover: ToolCommand {
     }
   }
 }
-#endif

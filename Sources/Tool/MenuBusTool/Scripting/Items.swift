@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import MenuScripting
 
@@ -31,4 +30,3 @@ struct Items: ToolCommand {
       })
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import LibDBus
 import MenuScripting
@@ -39,4 +38,3 @@ struct List: ToolCommand {
       })
   }
 }
-#endif

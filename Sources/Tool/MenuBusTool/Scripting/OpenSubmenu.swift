@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import MenuScripting
 
@@ -28,4 +27,3 @@ struct OpenSubmenu: ToolCommand {
     }
   }
 }
-#endif

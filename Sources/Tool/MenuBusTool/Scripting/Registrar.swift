@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import Basics
 import Glibc
@@ -85,4 +84,3 @@ struct Registrar: ToolCommand {
     programs are started anew after it has ended
     """
 }
-#endif

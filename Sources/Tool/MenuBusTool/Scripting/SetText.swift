@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import DBusMenu
 import MenuScripting
@@ -35,4 +34,3 @@ struct SetText: ToolCommand {
       try await options.visit(menu, streams) { try await $0.type(text, into: item, choosing: click, json: json) })
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import MenuScripting
 
@@ -25,4 +24,3 @@ struct Toggle: ToolCommand {
     try await streams.print(options.visit(menu, streams) { try await $0.toggle(item, to: state, json: json) })
   }
 }
-#endif

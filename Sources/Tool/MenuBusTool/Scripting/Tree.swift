@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import MenuScripting
 
@@ -21,4 +20,3 @@ struct Tree: ToolCommand {
       try await options.visit(menu, streams, opens: false) { try await $0.tree(style: streams.style, json: json) })
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import MenuScripting
 
@@ -57,4 +56,3 @@ struct ConditionOptions: ParsableArguments {
     RowCondition(gone: gone, enabled: enabled, disabled: disabled, state: state, title: title)
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import LibDBus
 import MenuScripting
@@ -41,4 +40,3 @@ struct Watcher: ToolCommand {
     await connection.close()
   }
 }
-#endif

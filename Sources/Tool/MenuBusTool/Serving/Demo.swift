@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import Basics
 import DBusMenu
@@ -93,4 +92,3 @@ private func serve(
 ) async throws {
   try await runUntilSignal(RunningService(service: service, onReady: onReady))
 }
-#endif

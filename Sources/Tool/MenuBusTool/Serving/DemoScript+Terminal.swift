@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import Basics
 import DBusMenu
@@ -29,4 +28,3 @@ extension DemoScript {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import Basics
 import Glibc
@@ -51,5 +50,3 @@ struct Init: ToolCommand {
     throw Failure(.failed, "xdg-open: \(String(cString: strerror(errno)))")
   }
 }
-
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import MenuScripting
 import MenuServing
@@ -38,4 +37,3 @@ struct Refresh: ToolCommand {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import LibDBus
 import MenuBus
@@ -97,4 +96,3 @@ struct Serve: ToolCommand {
     return request
   }
 }
-#endif

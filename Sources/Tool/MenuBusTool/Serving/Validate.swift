@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import Basics
 import MenuBus
@@ -43,4 +42,3 @@ struct Validate: ToolCommand {
     items.reduce(0) { $0 + 1 + count($1.headers + ($1.items ?? [])) }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import DBusMenu
 import LibDBus
@@ -60,4 +59,3 @@ struct ClientOptions: ParsableArguments {
     }
   }
 }
-#endif

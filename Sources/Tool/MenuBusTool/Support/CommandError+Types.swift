@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import MenuRecords
 package import MenuScripting
@@ -16,4 +15,3 @@ extension PrivateBusError: CommandError {
 extension TerminalError: CommandError {
   package var failure: Failure { Failure(.usage, "\(self)") }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 
 /// Commands for one purpose, as the help shows them.
@@ -36,4 +35,3 @@ struct CommandTopic {
     ((option.map { [$0] } ?? []) + commands.compactMap { $0.configuration.commandName }).joined(separator: ", ")
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 public import ArgumentParser
 public import MenuBus
 import MenuDoctor
@@ -16,4 +15,3 @@ extension TitlePattern: ExpressibleByArgument {}
 extension ToggleState: ExpressibleByArgument {}
 extension TrayItem.LabelStyle: ExpressibleByArgument {}
 extension TrayPress.Direction: ExpressibleByArgument {}
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import Basics
 
@@ -54,4 +53,3 @@ extension Menubus {
     return "\(about[0])\n\nUSAGE: \(parts[1])\n\(about[1])"
   }
 }
-#endif

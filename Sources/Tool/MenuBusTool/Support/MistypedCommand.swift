@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import Basics
 import Glibc
@@ -74,4 +73,3 @@ extension Menubus {
     return "there is no command “\(word)”; there are \(names.joined(separator: ", "))\(hint)"
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import LibDBus
 import MenuScripting
@@ -16,4 +15,3 @@ extension ServedName {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 public import ArgumentParser
 public import MenuFiles
 
@@ -23,4 +22,3 @@ struct WaitingTime: ExpressibleByArgument {
     (0...86_400).contains(number) ? .milliseconds(Int64(number * 1000)) : nil
   }
 }
-#endif

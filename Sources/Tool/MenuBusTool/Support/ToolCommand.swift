@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import MenuScripting
 
@@ -11,4 +10,3 @@ protocol ToolCommand: ParsableCommand {
   /// Does the work. An error becomes the exit status, and its sentence goes to the error output.
   func perform(_ streams: CommandStreams) async throws
 }
-#endif

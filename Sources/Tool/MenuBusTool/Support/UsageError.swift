@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import Basics
 import MenuScripting
@@ -73,4 +72,3 @@ extension Menubus {
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 }
-#endif

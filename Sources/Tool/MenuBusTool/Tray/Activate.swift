@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import LibDBus
 import MenuScripting
@@ -38,4 +37,3 @@ struct Activate: ToolCommand {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import LibDBus
 import MenuFiles
@@ -65,4 +64,3 @@ struct Bar: ToolCommand {
     try await BarRun(sources, format: format, request, streams).run()
   }
 }
-#endif

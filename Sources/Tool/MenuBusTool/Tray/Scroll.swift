@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import LibDBus
 import MenuScripting
@@ -33,4 +32,3 @@ struct Scroll: ToolCommand {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import Basics
 import DBusMenu
@@ -84,4 +83,3 @@ struct Tray: ToolCommand {
     return try await KeyedMenu.tray.show(on: keyed, over: connection, report: { streams.report($0) }, run)
   }
 }
-#endif

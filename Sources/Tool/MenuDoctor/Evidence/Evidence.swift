@@ -1,4 +1,3 @@
-#if Tool
 package import DBusMenu
 package import LibDBus
 import StatusNotifier
@@ -204,4 +203,3 @@ package struct MenuEvidence: Sendable {
     package var look: Int
   }
 }
-#endif

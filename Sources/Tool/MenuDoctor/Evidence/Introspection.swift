@@ -1,4 +1,3 @@
-#if Tool
 /// The declarations of an object, as far as rules need them. A scanner of tags, because the text comes from strangers
 /// and a parser of XML would expand it.
 package struct Introspection: Sendable, Hashable {
@@ -47,4 +46,3 @@ package struct Introspection: Sendable, Hashable {
     return String(parts[1].dropFirst().prefix { $0 != quote })
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import DBusMenu
 import LibDBus
 
@@ -90,4 +89,3 @@ extension Fact {
   /// Whether the program announced a change of the rows.
   var announcesLayout: Bool { if case .layoutUpdated = self { true } else { false } }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import DBusMenu
 import LibDBus
 
@@ -65,4 +64,3 @@ package struct PlacedRow: Sendable, Hashable {
     return title.isEmpty ? "\(kind) #\(id)" : "“\(title)” (#\(id))"
   }
 }
-#endif

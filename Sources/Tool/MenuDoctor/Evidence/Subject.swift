@@ -1,4 +1,3 @@
-#if Tool
 package import LibDBus
 
 /// A program whose tray item or menu is examined.
@@ -29,4 +28,3 @@ package struct Subject: Sendable, Hashable {
     self.registrations = registrations
   }
 }
-#endif

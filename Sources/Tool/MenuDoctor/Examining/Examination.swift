@@ -1,4 +1,3 @@
-#if Tool
 import DBusMenu
 package import LibDBus
 import StatusNotifier
@@ -139,4 +138,3 @@ extension Evidence {
     return Set((ofItem + ofRows).filter { !$0.isEmpty }.prefix(2000))
   }
 }
-#endif

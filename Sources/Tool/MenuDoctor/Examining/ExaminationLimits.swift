@@ -1,4 +1,3 @@
-#if Tool
 import DBusMenu
 
 /// The limits of an examination. The program may be hostile, so all of it is bounded.
@@ -29,4 +28,3 @@ package struct ExaminationLimits: Sendable {
   /// Creates the default limits.
   package init() {}
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import DBusMenu
 import LibDBus
 import StatusNotifier
@@ -74,4 +73,3 @@ struct Interview: Sendable {
     recorder.record(.settled)
   }
 }
-#endif

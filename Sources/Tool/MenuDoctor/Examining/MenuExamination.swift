@@ -1,4 +1,3 @@
-#if Tool
 import DBusMenu
 import LibDBus
 
@@ -247,4 +246,3 @@ struct MenuExamination {
     try await interview.settle()
   }
 }
-#endif

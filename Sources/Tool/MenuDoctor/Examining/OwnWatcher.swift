@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import LibDBus
 import StatusNotifier
@@ -91,4 +90,3 @@ package actor OwnWatcher {
     }.inTime() ?? false
   }
 }
-#endif

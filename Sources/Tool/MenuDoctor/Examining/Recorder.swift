@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 import EventLoops
@@ -155,4 +154,3 @@ extension SentItem {
     1 + properties.reduce(0) { $0 + $1.key.utf8.count / 64 + $1.value.weight } + children.reduce(0) { $0 + $1.weight }
   }
 }
-#endif

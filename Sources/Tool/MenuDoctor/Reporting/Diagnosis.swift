@@ -1,4 +1,3 @@
-#if Tool
 /// The verdicts on one program.
 package struct Diagnosis: Sendable {
   /// A broken rule.
@@ -26,4 +25,3 @@ package struct Diagnosis: Sendable {
   /// The gravest severity; `nil` without findings.
   package var severity: Severity? { findings.first?.rule.severity }
 }
-#endif

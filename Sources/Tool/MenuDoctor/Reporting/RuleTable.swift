@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 
 /// The rules as a table for docs/doctor-rules.md.
@@ -32,4 +31,3 @@ package enum RuleTable {
     return "[\(parts[3]) \(number)](\(reference))"
   }
 }
-#endif

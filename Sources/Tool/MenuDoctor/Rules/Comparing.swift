@@ -1,4 +1,3 @@
-#if Tool
 import DBusMenu
 import LibDBus
 
@@ -111,4 +110,3 @@ extension [String: Value] {
     }
   }
 }
-#endif

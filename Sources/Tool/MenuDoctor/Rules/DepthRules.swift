@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 
@@ -99,4 +98,3 @@ extension Rules {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import StatusNotifier
 import LibDBus
@@ -75,4 +74,3 @@ extension Rules {
 
   private static let temporaryFolders = ["/tmp/", "/var/tmp/", "/run/user/", "/dev/shm/"]
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import StatusNotifier
 import LibDBus
@@ -260,4 +259,3 @@ extension Rules {
     (["AttentionIconName", "AttentionIconPixmap"], ["NewAttentionIcon"]), (["XAyatanaLabel"], ["XAyatanaNewLabel"]),
   ]
 }
-#endif

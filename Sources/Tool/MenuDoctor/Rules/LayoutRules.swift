@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 
@@ -183,4 +182,3 @@ extension Rules {
     return Set(revisions).count > 1
   }
 }
-#endif

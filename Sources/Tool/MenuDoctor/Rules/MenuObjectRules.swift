@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 
@@ -169,4 +168,3 @@ extension Rules {
     "AboutToShow": "b", "AboutToShowGroup": "aiai",
   ]
 }
-#endif

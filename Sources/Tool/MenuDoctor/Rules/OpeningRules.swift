@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 import LibDBus
@@ -160,4 +159,3 @@ extension Rules {
   /// The longest answer that users do not notice.
   private static let unnoticedTime = Duration.milliseconds(250)
 }
-#endif

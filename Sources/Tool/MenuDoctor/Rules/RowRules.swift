@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 import LibDBus
@@ -164,4 +163,3 @@ extension Rules {
     return (1...4).contains(ending.count) && ending.allSatisfy { $0.isLetter || $0.isNumber }
   }
 }
-#endif

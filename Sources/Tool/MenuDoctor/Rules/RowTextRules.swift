@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 
@@ -98,4 +97,3 @@ extension Rules {
     return (number(16), number(20))
   }
 }
-#endif

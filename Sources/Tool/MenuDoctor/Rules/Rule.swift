@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 
 /// A rule for tray items and menus that every panel can use. It looks at evidence, and nothing else.
@@ -75,4 +74,3 @@ extension Collection<String> {
     return names.count > limit ? "\(shown) and \(names.count - limit) more" : shown
   }
 }
-#endif

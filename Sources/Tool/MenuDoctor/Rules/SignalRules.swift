@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 
@@ -235,4 +234,3 @@ extension Evidence {
     return most
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 
 /// The working folder and the variables of commands that rows of one plugin run.
@@ -33,4 +32,3 @@ package final class CommandPlace: Sendable, Equatable {
 
   package static func == (one: CommandPlace, other: CommandPlace) -> Bool { one === other }
 }
-#endif

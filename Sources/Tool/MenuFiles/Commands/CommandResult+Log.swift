@@ -1,11 +1,6 @@
-#if Tool
 import Basics
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 extension CommandResult {
   /// The result in a sentence, for a log.
@@ -46,4 +41,3 @@ extension Command {
     }
   }
 }
-#endif

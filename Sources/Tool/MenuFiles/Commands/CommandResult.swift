@@ -1,4 +1,3 @@
-#if Tool
 /// The result of a command.
 public struct CommandResult: Sendable, Equatable {
   /// The command.
@@ -30,4 +29,3 @@ public struct CommandResult: Sendable, Equatable {
   /// Whether the command ran and ended with status 0.
   public var isSuccess: Bool { outcome == .exited(0) }
 }
-#endif

@@ -1,14 +1,9 @@
-#if Tool
 package import Basics
 package import Logging
 import Programs
 import Synchronization
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// Runs the commands of menu rows and tray items, each in a process group of its own, and logs their results.
 ///
@@ -242,4 +237,3 @@ extension Command {
     return String(cString: home) + target.dropFirst()
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 
 /// The terminal of the user, for which `x-terminal-emulator` stands in a command, alone or with `-e` behind it: Debian
@@ -53,4 +52,3 @@ struct UserTerminal {
     terminal.split(separator: "/").last.flatMap { Self.options[String($0)] } ?? ["-e"]
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 /// A menu that a program makes and changes line by line.
 ///
 /// Every version is read as a menu file is, so that all that holds for menu files holds for it.
@@ -121,4 +120,3 @@ package struct MenuDraft: Sendable {
     return lines.map { MenuLineError(line: $0.number, sentence: sentence, id: $0.id) }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 
 /// The keys of lines, without those of rows that `set` takes.
@@ -182,4 +181,3 @@ extension FileNode {
 
   func fault(_ sentence: String) -> Fault { Fault(position: position, sentence: sentence) }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 
 /// A line that a program writes about its menu: one JSON object.
@@ -60,4 +59,3 @@ package struct MenuLineError: Error, Sendable, Hashable {
     self.id = id
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 
 // The ways to rows by their identifiers.
@@ -98,4 +97,3 @@ extension MenuTree {
     return below(root, 1)
   }
 }
-#endif

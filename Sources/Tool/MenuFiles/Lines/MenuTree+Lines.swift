@@ -1,4 +1,3 @@
-#if Tool
 extension MenuTree {
   /// The tree after the changes of lines, and those that could not be made.
   func applying(_ lines: [MenuLine]) -> (tree: MenuTree, mistakes: [(line: MenuLine, mistake: Mistake)]) {
@@ -36,4 +35,3 @@ extension MenuTree {
     return culprits
   }
 }
-#endif

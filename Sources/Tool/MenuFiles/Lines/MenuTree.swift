@@ -1,4 +1,3 @@
-#if Tool
 /// The nodes of a menu that a program changes.
 struct MenuTree: Sendable {
   typealias Pairs = [(key: FileNode, value: FileNode)]
@@ -245,4 +244,3 @@ extension FileNode {
     return FileNode(content: .mapping(MenuTree.setting(pairs, in: old)), position: position)
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Logging
 import Menus
@@ -99,4 +98,3 @@ extension CommandRunner {
     return result.output
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import LibDBus
 
@@ -83,4 +82,3 @@ final class LiveBuses {
     return connection
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Menus
 
@@ -296,4 +295,3 @@ final class LiveCommand {
     mutating func forgive() { isForgiven = true }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Logging
 
@@ -87,4 +86,3 @@ extension MenuFile {
     tray.toolTip = toolTip
   }
 }
-#endif

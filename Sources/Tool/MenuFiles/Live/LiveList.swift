@@ -1,4 +1,3 @@
-#if Tool
 import Menus
 
 /// The rows of a menu of a file, with the elements that show them.
@@ -85,4 +84,3 @@ extension [LiveRow] {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import Logging
 public import Menus
 
@@ -185,4 +184,3 @@ public final class LiveMenu {
     }
   }
 }
-#endif

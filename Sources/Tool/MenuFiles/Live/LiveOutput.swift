@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Menus
 
@@ -147,4 +146,3 @@ extension StringProtocol {
     return text.count > limit ? text.prefix(limit - 1) + "…" : String(text)
   }
 }
-#endif

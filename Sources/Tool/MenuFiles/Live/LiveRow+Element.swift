@@ -1,4 +1,3 @@
-#if Tool
 import Menus
 
 // The values that commands gave, and the constants of the file where there are none.
@@ -88,4 +87,3 @@ extension LiveRow {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Menus
 
 /// One row of a file with the element that shows it.
@@ -148,4 +147,3 @@ final class LiveRow {
   /// The number of rows, with those inside this one.
   var count: Int { 1 + (list?.all.reduce(0) { $0 + $1.count } ?? 0) }
 }
-#endif

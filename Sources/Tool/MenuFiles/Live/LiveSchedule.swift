@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Logging
 import Menus
@@ -147,4 +146,3 @@ final class LiveSchedule {
     if queue.isEmpty { running -= 1 } else { queue.removeFirst().resume() }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Logging
 import Menus
 
@@ -83,4 +82,3 @@ final class MadeRows {
       "“\(title)” prints what could be a menu; its lines are shown as they are. For a menu, write `format: menu`.")
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 
 /// The newest line of a command that prints one after the other, shown as often as a value may change.
@@ -50,4 +49,3 @@ final class NewestLine: Sendable {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 /// Work on what files and commands gave that grows with its size: reading it, and comparing it with what was before.
 ///
 /// It runs beside the main actor, and a task that is cancelled does not wait for its end. So no menu delays a click in
@@ -29,4 +28,3 @@ package enum Reading {
     throw CancellationError()
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Menus
 
 /// The origin of a menu's rows, if it makes them anew when a client is about to show the menu.
@@ -62,4 +61,3 @@ final class RootMenu: Menu, PreparedMenu {
     return Task { for task in tasks { await task.value } }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Menus
 
 /// Hides the rows of a menu that the search excludes: those that have the text of its search field neither in their
@@ -71,4 +70,3 @@ final class RowFilter {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 /// Finds out which rows of a list's new version are rows of its old version.
 ///
 /// Rows are recognised by their identifiers, then by their titles, then by where they are between rows that were
@@ -140,4 +139,3 @@ extension MenuFile.Item {
     return [selected == nil ? "action" : "toggle"]
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 /// The steps from one version of a list of rows to the next. A value, so that it can be made beside the main actor.
 struct RowPlan: Sendable {
   /// The change of a row that stayed.
@@ -66,4 +65,3 @@ extension MenuFile.Item {
     return bare(self) == bare(other)
   }
 }
-#endif

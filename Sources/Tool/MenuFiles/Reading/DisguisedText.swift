@@ -1,4 +1,3 @@
-#if Tool
 /// The text of a menu file with some characters disguised, scalar for scalar, so that libyaml reads past them while
 /// every position stays what it is in the file.
 ///
@@ -97,4 +96,3 @@ struct DisguisedText {
 
   private static let privateUse: ClosedRange<UInt32> = 0xE000...0xF8FF
 }
-#endif

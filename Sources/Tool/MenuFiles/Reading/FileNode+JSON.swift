@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 
 extension FileNode {
@@ -32,4 +31,3 @@ extension FileNode.Content {
       }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 extension FileNode {
   /// The only document of a text, with the faults found on the way, or the fault that ended the reading.
   static func document(_ text: String) -> (node: FileNode?, faults: Faults) {
@@ -52,4 +51,3 @@ extension FileNode {
     Fault(position: position, sentence: sentence)
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 
 /// A node of a menu file, with aliases already replaced by what they stand for.
@@ -42,4 +41,3 @@ struct FileNode: Sendable {
     return line.count > 40 ? line.prefix(39) + "…" : line
   }
 }
-#endif

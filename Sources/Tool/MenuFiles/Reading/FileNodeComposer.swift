@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 
 /// Makes the events of a text ``FileNode``s, replacing aliases within bounds.
@@ -143,4 +142,3 @@ struct FileNodeComposer {
     faults.append(Fault(position: position, sentence: sentence))
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 
 /// The texts of rows that no menu file has: those that stand in for other rows, and names for rows without one.
@@ -60,4 +59,3 @@ package struct FixedTexts: Sendable, Equatable {
     return chosen + texts
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 
 /// The languages of the user, as far as they choose among translations: the rule of XDG desktop entries.
@@ -54,4 +53,3 @@ struct Localization: Sendable, Equatable {
     )
   }
 }
-#endif

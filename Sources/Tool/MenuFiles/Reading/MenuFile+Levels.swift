@@ -1,4 +1,3 @@
-#if Tool
 extension MenuFile {
   /// The deepest level that every panel reads: the whole menu is one message, and the bus allows 64 containers inside
   /// each other (docs/doctor-rules.md, rule 312).
@@ -23,4 +22,3 @@ extension MenuFile {
     return nil
   }
 }
-#endif

@@ -1,12 +1,7 @@
-#if Tool
 package import Basics
 import Menus
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 extension MenuFile {
   /// The pictures of the tray item.
@@ -67,4 +62,3 @@ extension MenuFile {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 
 extension MenuFile {
@@ -34,4 +33,3 @@ extension MenuFileError.Mistake {
     Self(file: file, line: position?.line ?? 0, column: position?.column ?? 0, sentence: "warning: " + sentence)
   }
 }
-#endif

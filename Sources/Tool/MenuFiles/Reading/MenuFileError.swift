@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 /// The mistakes of a menu file, by their positions.
 public struct MenuFileError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -82,4 +81,3 @@ extension MenuFileError {
     omitted = all.count - mistakes.count + faults.omitted
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 /// The keys of a mapping that is a command and nothing else.
 enum CommandKey: String, CaseIterable { case run, shell, open }
 
@@ -45,4 +44,3 @@ extension MenuFileReader {
     return command(commands)
   }
 }
-#endif

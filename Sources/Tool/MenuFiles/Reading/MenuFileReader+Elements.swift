@@ -1,4 +1,3 @@
-#if Tool
 import Menus
 
 /// The keys of `lazy`.
@@ -90,4 +89,3 @@ extension MenuFileReader {
     return mark.flatMap { PaletteSelectionStyle(rawValue: $0.rawValue) } ?? .tint
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import LibDBus
 
 /// The keys of a value that a command gives.
@@ -137,4 +136,3 @@ extension MenuFileReader {
     return report
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Menus
 
 extension MenuFileReader {
@@ -209,4 +208,3 @@ extension MenuFileReader {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 // Texts in several languages: `title[de]` beside `title`.
 extension MenuFileReader {
   /// The keys that have translations.
@@ -99,4 +98,3 @@ struct MnemonicTitle {
     characters = Set((text ?? "").lowercased())
   }
 }
-#endif

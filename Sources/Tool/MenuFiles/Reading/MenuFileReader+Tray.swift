@@ -1,4 +1,3 @@
-#if Tool
 import Menus
 
 /// The keys of `tray`.
@@ -80,4 +79,3 @@ extension MenuFileReader {
     return refuse(field, "must be \(list), not \(field.value.summary)")
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Menus
 
@@ -142,4 +141,3 @@ extension MenuFileReader {
     }
   }
 }
-#endif

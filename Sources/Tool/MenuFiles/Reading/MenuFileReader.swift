@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Menus
 
@@ -214,4 +213,3 @@ extension String {
   /// The string, or `nil` if there is nothing in it.
   var nonEmpty: String? { isEmpty ? nil : self }
 }
-#endif

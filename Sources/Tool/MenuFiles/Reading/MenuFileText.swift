@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 
 /// From a path to a text that a YAML parser can be trusted with.
@@ -101,4 +100,3 @@ extension Unicode.Scalar {
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 /// A time as it is written in menu files, file names and options: a number and a unit, such as `10s` or `1.5h`.
 public struct TimeSpan: Sendable, Hashable, LosslessStringConvertible {
   /// The longest time that can be written.
@@ -55,4 +54,3 @@ public struct TimeSpan: Sendable, Hashable, LosslessStringConvertible {
     return milliseconds == 0 ? "0s" : "\(milliseconds / unit.rawValue)\(unit.symbol)"
   }
 }
-#endif

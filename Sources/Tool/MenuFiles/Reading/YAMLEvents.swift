@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import CYAML
 
@@ -112,4 +111,3 @@ final class YAMLEvents {
     return fault
   }
 }
-#endif

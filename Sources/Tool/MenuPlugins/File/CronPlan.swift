@@ -1,4 +1,3 @@
-#if Tool
 /// When a schedule comes next, on a clock that may be set: a value that is asked again and again.
 ///
 /// As with Debian's cron, a clock that is set back by three hours or less brings fixed times once; by more, or for
@@ -39,4 +38,3 @@ struct CronPlan: Sendable {
     if fixed - now > Self.correction { fixed = now }
   }
 }
-#endif

@@ -1,9 +1,4 @@
-#if Tool
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// Times of the day, as cron writes them in five fields: minute, hour, day of the month, month, day of the week.
 ///
@@ -155,4 +150,3 @@ private struct ZoneOffset {
     return (shown - before < change ? [shown - before] : []) + (shown - after >= change ? [shown - after] : [])
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 /// The dialects in which script plugins are written. Their rules differ in nearly everything;
 /// `docs/plugin-reference.md` has them side by side.
 package enum Dialect: String, Sendable, Hashable, CaseIterable {
@@ -64,4 +63,3 @@ extension Dialect {
   /// The interval of a plugin whose name has none; `nil` for one that runs once.
   var defaultInterval: Duration? { isXbar ? .seconds(60) : nil }
 }
-#endif

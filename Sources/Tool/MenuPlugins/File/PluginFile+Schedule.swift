@@ -1,4 +1,3 @@
-#if Tool
 extension PluginFile {
   /// A time as file names have it, such as `10m`.
   private static func text(of time: Duration) -> String {
@@ -19,4 +18,3 @@ extension PluginFile {
     return (name.interval.map { "every \(Self.text(of: $0))" } ?? "once") + opening
   }
 }
-#endif

@@ -1,12 +1,7 @@
-#if Tool
 import Basics
 import Programs
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// A plugin as its file describes it: name, dialect and tags. Nothing was run to learn this.
 package struct PluginFile: Sendable {
@@ -92,4 +87,3 @@ package struct PluginFile: Sendable {
     return start == Array("#!".utf8) || access(path, X_OK) == 0
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 /// The parts of a plugin's file name: `NAME.TIME.EXT`, and for Argos `NAME.POSITION.TIME[+].EXT`.
 package struct PluginName: Sendable, Hashable {
   /// The name, without the number in front by which xbar sorts plugins.
@@ -78,4 +77,3 @@ package struct PluginName: Sendable, Hashable {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 
 /// The metadata of a plugin: tags such as `<xbar.title>Weather</xbar.title>`, anywhere in its text.
@@ -112,4 +111,3 @@ package struct PluginTags: Sendable, Hashable {
     return start.lastIndex { !$0.properties.isWhitespace }.map { String(start[...$0]) } ?? ""
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 /// A preference that a plugin declares: `<xbar.var>select(CITY="Rome"): The city. [Rome, Oslo]</xbar.var>`.
 package struct PluginVariable: Sendable, Hashable {
   /// The types of preferences.
@@ -52,4 +51,3 @@ package struct PluginVariable: Sendable, Hashable {
     return String(text.dropFirst().dropLast())
   }
 }
-#endif

@@ -1,10 +1,5 @@
-#if Tool
 import Basics
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// Why a plugin, or a menu file of a directory, is not trusted, in a sentence.
 package struct PluginRefusal: Error, Sendable, Hashable, CustomStringConvertible {
@@ -120,4 +115,3 @@ package enum SafePath {
     }
   }
 }
-#endif

@@ -1,11 +1,6 @@
-#if Tool
 import Basics
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The values of `FILE.vars.json`, the file of preferences beside a plugin, and sentences about what is wrong with it.
 struct SavedPreferences: Sendable {
@@ -71,4 +66,3 @@ extension JSONText {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 
 /// The names of emoji, such as `tada`, and the characters that they stand for: `data/emoji.txt`.
@@ -48,4 +47,3 @@ package struct EmojiTable: Sendable {
     return result + rest
   }
 }
-#endif

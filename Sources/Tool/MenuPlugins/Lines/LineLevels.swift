@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import MenuFiles
 
@@ -63,4 +62,3 @@ struct LineLevels {
     return line.count >= 3 && line.count % 2 == 1 ? (line.count - 3) / 2 : nil
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 /// A line of a plugin's output in two parts: the text, and the parameters behind the first `|`.
 ///
@@ -148,4 +147,3 @@ struct LineSyntax: Sendable, Hashable {
     }
   }
 }
-#endif

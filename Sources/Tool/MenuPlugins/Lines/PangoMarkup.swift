@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 
 /// Pango's markup, as far as it has to be understood to show the text without it.
@@ -63,4 +62,3 @@ enum PangoMarkup {
     }
   }
 }
-#endif

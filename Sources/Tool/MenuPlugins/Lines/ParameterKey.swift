@@ -1,4 +1,3 @@
-#if Tool
 /// The parameters that the dialects know.
 enum ParameterKey: String, Sendable, CaseIterable {
   case href, shell, bash, terminal, refresh, dropdown, alternate, length, trim, ansi, emojize, symbolize, unescape
@@ -47,4 +46,3 @@ enum ParameterKey: String, Sendable, CaseIterable {
   private static let byLowercaseName = Dictionary(
     uniqueKeysWithValues: allCases.map { ($0.rawValue.lowercased(), $0) })
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 /// A sentence about a plugin's output that changes less than its author may have meant.
 package struct PluginNote: Sendable, Hashable, CustomStringConvertible {
   /// The sentence, without the line.
@@ -68,4 +67,3 @@ struct PluginNotes: Sendable {
     }.joined(separator: "; ")
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import MenuFiles
 
@@ -109,4 +108,3 @@ struct PluginOutput: Sendable {
     return rows
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import MenuFiles
 
@@ -111,4 +110,3 @@ extension RowParameters {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import MenuFiles
 import Menus
@@ -100,4 +99,3 @@ extension StringProtocol {
     return line.count > 40 ? line.prefix(39) + "…" : line
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 
 /// The ways in which plugins dress up a text, each undone: only the text itself comes into a menu.
@@ -131,4 +130,3 @@ enum TextEscapes {
     return result + rest
   }
 }
-#endif

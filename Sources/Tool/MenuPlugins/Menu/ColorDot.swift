@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 
 /// A dot in a colour: the picture of a row that has a colour and no other picture.
@@ -108,4 +107,3 @@ struct ColorDot: Hashable {
     [24, 16, 8, 0].map { UInt8(number >> $0 & 0xFF) }
   }
 }
-#endif

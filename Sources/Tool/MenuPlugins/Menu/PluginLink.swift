@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 
 /// A link to the program that runs plugins, in the words of SwiftBar, xbar or BitBar:
@@ -74,4 +73,3 @@ struct PluginLink {
     return String(decoding: bytes, as: UTF8.self).withShortRuns
   }
 }
-#endif

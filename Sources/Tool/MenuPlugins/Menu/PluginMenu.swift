@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import MenuFiles
 import Menus
@@ -114,4 +113,3 @@ package struct PluginMenu: Sendable, Equatable {
     return item
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import MenuFiles
 
@@ -101,4 +100,3 @@ struct RowSettings: Sendable {
   /// Makes a call that sends a text to a plugin that streams; `nil` for other plugins.
   var send: (@Sendable (String) -> RowCall)?
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import MenuFiles
 import Menus
@@ -110,4 +109,3 @@ extension String {
     String(TextEscapes.withoutSequences(self).withControlsAsSpaces.prefix(MenuPluginsLimits.titleCharacters))
   }
 }
-#endif

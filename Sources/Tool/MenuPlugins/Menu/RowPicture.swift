@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import MenuFiles
 import Menus
@@ -61,4 +60,3 @@ enum RowPicture {
     return versions.count == 2 ? versions[isDark ? 1 : 0] : text[...]
   }
 }
-#endif

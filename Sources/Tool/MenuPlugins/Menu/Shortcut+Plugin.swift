@@ -1,4 +1,3 @@
-#if Tool
 import Menus
 
 extension Shortcut {
@@ -16,4 +15,3 @@ extension Shortcut {
     self.init(parsing: words.joined(separator: "+"))
   }
 }
-#endif

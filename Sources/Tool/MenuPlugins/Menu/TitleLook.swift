@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import MenuFiles
 import Menus
@@ -123,4 +122,3 @@ enum TerminalColors {
     0x555753, 0xEF2929, 0x8AE234, 0xFCE94F, 0x729FCF, 0xAD7FA8, 0x34E2E2, 0xEEEEEC,
   ]
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 import MenuFiles
 
@@ -35,4 +34,3 @@ extension PluginMenu {
   /// The rows as lines of text.
   package var rowOutline: [PrintableText] { MenuFile.Item.outline(of: items) }
 }
-#endif

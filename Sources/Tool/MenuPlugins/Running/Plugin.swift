@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import FileWatching
 package import Logging
@@ -284,4 +283,3 @@ package final class Plugin {
     await show(menu.file(showing: titleIndex))
   }
 }
-#endif

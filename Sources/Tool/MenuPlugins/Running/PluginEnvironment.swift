@@ -1,12 +1,7 @@
-#if Tool
 import Basics
 import MenuFiles
 
-#if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 
 /// The environment of a run: the variables that the dialects promise, and the preferences of the plugin.
 struct PluginEnvironment {
@@ -108,4 +103,3 @@ struct PluginEnvironment {
     return line.dropFirst("VERSION_ID=".count).filter { $0.isNumber || $0 == "." }
   }()
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import MenuFiles
 import Programs
@@ -45,4 +44,3 @@ struct PluginPreparation: Sendable {
       refreshing: others.call)
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import MenuFiles
 import Programs
@@ -81,4 +80,3 @@ struct PluginRun: Sendable {
     }.filter { !$0.isBlank }.suffix(20)
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Logging
 
@@ -29,4 +28,3 @@ struct PluginSayings: Sendable {
     return messages
   }
 }
-#endif

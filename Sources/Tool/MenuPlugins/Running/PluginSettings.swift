@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 import EventLoops
 
@@ -39,4 +38,3 @@ package enum RunReason: String, Sendable {
   /// The user asks for a run of all plugins, or the file has changed.
   case refreshAll = "RefreshAllMenu"
 }
-#endif

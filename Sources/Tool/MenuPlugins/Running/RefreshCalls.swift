@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import MenuFiles
 
@@ -26,4 +25,3 @@ final class RefreshCalls: Sendable {
     name.map { "run the plugin \($0.shortened) again" } ?? "run all plugins again"
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 
 /// The lines of a stream in blocks, each of which is a whole output: SwiftBar's `~~~`.
@@ -53,4 +52,3 @@ struct StreamBlocks: Sendable {
     return hasText && !separatorEnds
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import MenuFiles
 import Programs
@@ -132,4 +131,3 @@ extension PluginRun {
     return whole.value ?? Result(menu: PluginMenu([], name: file.name.name, settings: rows), errors: [])
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 package import DBusMenu
 
@@ -15,4 +14,3 @@ package enum ChoiceText: String, CaseIterable, Sendable {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 package import LibDBus
 
@@ -184,4 +183,3 @@ extension BusName {
     (rawValue.utf8.count, rawValue) > (other.rawValue.utf8.count, other.rawValue)
   }
 }
-#endif

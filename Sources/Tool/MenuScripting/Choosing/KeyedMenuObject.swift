@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import LibDBus
 
@@ -67,4 +66,3 @@ struct KeyedMenuObject: Sendable {
     return answer?.first?.boolValue
   }
 }
-#endif

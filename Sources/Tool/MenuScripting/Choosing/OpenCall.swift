@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import DBusMenu
 package import LibDBus
@@ -136,4 +135,3 @@ package struct ScreenPoint: Sendable, Equatable {
     (self.x, self.y) = (x, y)
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import DBusMenu
 package import LibDBus
 
@@ -40,4 +39,3 @@ extension MenuClient {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 
 /// A command of `menubus batch`, and the line that answers it.
@@ -63,4 +62,3 @@ package enum BatchLine {
     }
   }
 }
-#endif

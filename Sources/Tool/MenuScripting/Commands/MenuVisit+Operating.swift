@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 import LibDBus
@@ -65,4 +64,3 @@ extension MenuVisit {
     return try await answer(JSONFoundRow(row: self.json(now)))
   }
 }
-#endif

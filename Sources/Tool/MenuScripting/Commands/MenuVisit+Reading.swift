@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 import LibDBus
@@ -56,4 +55,3 @@ extension MenuVisit {
     try CommandAnswer(json: JSONAnswer(menu: await json, content: content), notes: notes)
   }
 }
-#endif

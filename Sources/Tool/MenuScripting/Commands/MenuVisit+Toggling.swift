@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 import LibDBus
@@ -74,4 +73,3 @@ extension MenuVisit {
     return path.last.flatMap { $0.toggleType == nil ? nil : $0 }
   }
 }
-#endif

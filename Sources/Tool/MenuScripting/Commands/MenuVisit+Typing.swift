@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 import LibDBus
@@ -53,4 +52,3 @@ extension MenuVisit {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 package import LibDBus
@@ -112,4 +111,3 @@ package struct MenuWatch: Service {
     return CommandAnswer([line], notes: notes)
   }
 }
-#endif

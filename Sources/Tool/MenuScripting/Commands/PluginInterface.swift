@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 package import LibDBus
@@ -45,4 +44,3 @@ extension MenuVisit {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 package import LibDBus
@@ -48,4 +47,3 @@ package struct RowWait: Sendable {
     return try await visit.answer(JSONFoundRow(row: visit.json(row)))
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import LibDBus
 import StatusNotifier
@@ -27,4 +26,3 @@ extension TrayItems {
       + notes.map { "note: \($0)" }
   }
 }
-#endif

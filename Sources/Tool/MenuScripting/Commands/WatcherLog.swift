@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import LibDBus
 import ServiceLifecycle
@@ -75,4 +74,3 @@ extension Failure {
     return Failure(.failed, "the name \(name) is taken by \(process.map { "process \($0.id)" } ?? "\(owner)")")
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 import LibDBus
@@ -208,4 +207,3 @@ private struct LevelTitles {
     exact[title].map { $0 == 1 && row.names.contains(title) } ?? (printed[title] == 1)
   }
 }
-#endif

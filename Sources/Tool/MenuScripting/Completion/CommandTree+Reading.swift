@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 
 extension CommandTree {
@@ -31,4 +30,3 @@ extension CommandTree.Argument {
     json["name"]?.string.map { (json["kind"]?.string == "long" ? "--" : "-") + $0 }
   }
 }
-#endif

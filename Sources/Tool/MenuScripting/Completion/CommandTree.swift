@@ -1,4 +1,3 @@
-#if Tool
 /// The commands of the tool with their arguments, as the help has them.
 package struct CommandTree: Sendable {
   package var commandName: String
@@ -100,4 +99,3 @@ package struct CursorPlace: Sendable {
     return all.last?.isRepeating == true ? all.last : nil
   }
 }
-#endif

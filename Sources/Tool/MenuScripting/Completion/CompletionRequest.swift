@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 import LibDBus
 
@@ -42,4 +41,3 @@ package struct CompletionRequest: Sendable {
       }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 /// A command line up to the cursor, as bash reads it, and the part that a completion replaces.
 package struct PartialLine: Hashable {
   /// The finished words, without quotes.
@@ -121,4 +120,3 @@ private struct Scanner {
     word = text
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 
 /// A shell that has completion.
@@ -75,4 +74,3 @@ package enum ShellName: String, CaseIterable, Sendable {
     complete -c menubus -f -a '(__menubus_complete)'
     """#
 }
-#endif

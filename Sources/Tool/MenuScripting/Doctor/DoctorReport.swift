@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 import LibDBus
 package import MenuDoctor
@@ -128,4 +127,3 @@ extension DoctorReport: Encodable {
     try JSONShape.text(Whole(reports: reports))
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Glibc
 package import LibDBus
@@ -86,4 +85,3 @@ package struct DoctorVisit: Sendable {
     return Diagnosis(try await examination.run())
   }
 }
-#endif

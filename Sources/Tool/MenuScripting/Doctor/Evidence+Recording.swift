@@ -1,4 +1,3 @@
-#if Tool
 import DBusMenu
 import LibDBus
 package import MenuDoctor
@@ -126,4 +125,3 @@ private struct RecordedEvidence {
     }
   }
 }
-#endif

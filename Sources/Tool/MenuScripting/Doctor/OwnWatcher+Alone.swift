@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import LibDBus
 package import MenuDoctor
@@ -17,4 +16,3 @@ extension OwnWatcher {
     return watcher
   }
 }
-#endif

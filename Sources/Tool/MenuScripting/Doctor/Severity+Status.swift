@@ -1,4 +1,3 @@
-#if Tool
 package import MenuDoctor
 
 extension Severity {
@@ -11,4 +10,3 @@ extension Severity {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 import EventLoops
 import Glibc
@@ -70,4 +69,3 @@ package struct IconFiles: Sendable {
     return value
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 package import LibDBus
@@ -38,4 +37,3 @@ extension IconPicture {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 import Glibc
 import Programs
@@ -114,4 +113,3 @@ package struct IconPicture {
     return String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 }
-#endif

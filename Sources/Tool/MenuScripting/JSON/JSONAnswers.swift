@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 
 /// A row that was clicked.
@@ -52,4 +51,3 @@ extension JSONRow {
     line = row.line.description
   }
 }
-#endif

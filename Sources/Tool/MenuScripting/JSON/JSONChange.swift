@@ -1,4 +1,3 @@
-#if Tool
 package import DBusMenu
 import LibDBus
 
@@ -94,4 +93,3 @@ package struct JSONChange: Encodable {
       removed: rows(change.removed), moved: rows(change.moved))
   }
 }
-#endif

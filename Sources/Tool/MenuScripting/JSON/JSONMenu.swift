@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 package import DBusMenu
 package import LibDBus
@@ -145,4 +144,3 @@ package struct JSONRow: Encodable {
     self.reference = reference
   }
 }
-#endif

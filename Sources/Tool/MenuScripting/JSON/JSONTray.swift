@@ -1,4 +1,3 @@
-#if Tool
 package import LibDBus
 import StatusNotifier
 
@@ -97,4 +96,3 @@ package struct JSONTrayItem: Encodable {
     notes = item.notes
   }
 }
-#endif

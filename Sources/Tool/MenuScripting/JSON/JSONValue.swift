@@ -1,4 +1,3 @@
-#if Tool
 package import LibDBus
 
 /// A D-Bus value as JSON. Bytes are only counted, those of a PNG file with its width and height. Nests no deeper than
@@ -55,4 +54,3 @@ struct JSONBytes: Encodable {
     (width, height) = (number(at: 16), number(at: 20))
   }
 }
-#endif

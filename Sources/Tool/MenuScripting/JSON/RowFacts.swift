@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 import DBusMenu
 import LibDBus
@@ -81,4 +80,3 @@ extension JSONText {
     }
   }
 }
-#endif

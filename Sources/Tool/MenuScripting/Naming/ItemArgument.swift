@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 
@@ -52,4 +51,3 @@ package struct ItemArgument: Sendable {
     self.init(.token(token), token.text)
   }
 }
-#endif

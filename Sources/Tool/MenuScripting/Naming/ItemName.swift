@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 
 /// The name of a tray item or a window among others: the same in every list, line and error.
@@ -90,4 +89,3 @@ package struct ItemName: Sendable, Hashable {
 extension String {
   fileprivate func begins(with start: String) -> Bool { lowercased().hasPrefix(start.lowercased()) }
 }
-#endif

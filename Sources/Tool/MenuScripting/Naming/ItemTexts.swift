@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import LibDBus
 import MenuDoctor
@@ -64,4 +63,3 @@ extension String {
   /// Whether the text may be one that a program shows and changes.
   var mayBeValue: Bool { contains(where: \.isNumber) || !contains(where: \.isLetter) }
 }
-#endif

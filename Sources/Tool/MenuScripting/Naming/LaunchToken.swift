@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import LibDBus
 
@@ -10,4 +9,3 @@ package enum LaunchToken {
     environmentVariable(name).flatMap { (1...LibDBusLimits.tokenBytes).contains($0.utf8.count) ? $0 : nil }
   }
 }
-#endif

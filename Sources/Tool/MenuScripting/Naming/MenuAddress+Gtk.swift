@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import DBusMenu
 package import GtkMenus
@@ -99,4 +98,3 @@ extension GtkMenuPlace {
     }
   }
 }
-#endif

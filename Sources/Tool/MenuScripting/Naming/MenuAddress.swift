@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 package import DBusMenu
 package import LibDBus
@@ -196,4 +195,3 @@ struct NoMenuThere: CommandError {
       .notFound, "\(service) has no menu at \(paths.map(\.rawValue).joined(separator: " or "))" + "\(hint)")
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import LibDBus
 
@@ -91,4 +90,3 @@ package struct MenuFinder<Item: NamedItem>: Sendable {
     return "\(shown.dropLast().joined(separator: ", ")) \(word) \(last)"
   }
 }
-#endif

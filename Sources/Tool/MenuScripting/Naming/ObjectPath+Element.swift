@@ -1,4 +1,3 @@
-#if Tool
 package import LibDBus
 
 extension ObjectPath {
@@ -13,4 +12,3 @@ extension ObjectPath {
     }.joined()
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import DBusMenu
 import LibDBus
 import MenuDoctor
@@ -105,4 +104,3 @@ struct RegisteredItem: NamedItem {
     ) { value throws(BusError) in try value.strings(limit: MenuScriptingLimits.listedValues) }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 package import DBusMenu
 import LibDBus
@@ -117,4 +116,3 @@ package struct RowNames: Sendable {
     return row.canBeChosen && !row.hasSubmenu && row.role != .searchField
   }
 }
-#endif

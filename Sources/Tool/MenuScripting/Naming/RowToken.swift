@@ -1,4 +1,3 @@
-#if Tool
 package import DBusMenu
 import LibDBus
 
@@ -95,4 +94,3 @@ package struct RowToken: Sendable, Hashable {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 package import LibDBus
@@ -39,4 +38,3 @@ extension BusName {
     self == first || rawValue.hasPrefix("\(first.rawValue).")
   }
 }
-#endif

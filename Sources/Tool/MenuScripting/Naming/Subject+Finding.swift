@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 import GtkMenus
@@ -68,4 +67,3 @@ struct GtkMenuIsNotExamined: CommandError {
     Failure(.failed, "the menu of \(service) is one of org.gtk.Menus; the doctor examines com.canonical.dbusmenu alone")
   }
 }
-#endif

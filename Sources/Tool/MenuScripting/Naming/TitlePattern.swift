@@ -1,5 +1,3 @@
-#if Tool
-
 /// A text with `*` for any characters and `?` for one; a backslash takes the next character literally. Case does not
 /// matter, as for titles.
 package struct TitlePattern: Sendable {
@@ -55,4 +53,3 @@ package struct TitlePattern: Sendable {
     return pieces[piece...].allSatisfy { $0 == .many }
   }
 }
-#endif

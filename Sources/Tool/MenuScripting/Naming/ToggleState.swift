@@ -1,4 +1,3 @@
-#if Tool
 package import DBusMenu
 
 /// The state of a mark.
@@ -15,4 +14,3 @@ package enum ToggleState: String, CaseIterable, Sendable {
     }
   }
 }
-#endif

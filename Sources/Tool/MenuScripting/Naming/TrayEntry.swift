@@ -1,4 +1,3 @@
-#if Tool
 package import LibDBus
 package import StatusNotifier
 
@@ -28,4 +27,3 @@ package struct TrayEntry: Sendable, Hashable, NamedItem {
     return zip(items, names).map { TrayEntry(item: $0, name: $1) }
   }
 }
-#endif

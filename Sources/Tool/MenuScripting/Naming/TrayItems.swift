@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 package import LibDBus
 package import StatusNotifier
@@ -71,4 +70,3 @@ package struct SilentProgram: Sendable {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import LibDBus
 
@@ -21,4 +20,3 @@ extension BusAddress {
     return self == .session ? "the session bus at “\(text)” cannot be reached: \(error.message)" : "\(error.message)"
   }
 }
-#endif

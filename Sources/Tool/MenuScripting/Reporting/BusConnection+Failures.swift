@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Glibc
 package import LibDBus
@@ -31,4 +30,3 @@ private var errorOutputIsRead: Bool {
   let isConsole = status.st_rdev >> 8 & 0xfff == consoles
   return status.st_mode & S_IFMT == S_IFIFO || isatty(STDERR_FILENO) != 0 && !isConsole
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import DBusMenu
 package import MenuPresenting
@@ -25,4 +24,3 @@ extension Interruption: CommandError {
     if case .gone = self { Failure(.gone, "the program went away") } else { Failure(.failed, "\(self)") }
   }
 }
-#endif

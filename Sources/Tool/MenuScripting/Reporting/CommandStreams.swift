@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 import Dispatch
 import Glibc
@@ -149,4 +148,3 @@ package struct CommandEnd: Error {
 
   package init(_ status: Failure.Status) { self.status = status.rawValue }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 package import LibDBus
 
@@ -72,4 +71,3 @@ extension BusError {
   /// The error as a part of a sentence; of a program that does not answer in our own words alone.
   var sentence: PrintableText { isLate ? "\(message.dropLast())" : "\(self)" }
 }
-#endif

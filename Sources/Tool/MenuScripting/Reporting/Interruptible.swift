@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import EventLoops
 import Glibc
@@ -38,4 +37,3 @@ package func interruptible<Answer: Sendable>(
   if let number = arrived.withLock(\.self) { throw CommandEnd(128 + number) }
   return try result.get()
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 
 /// The lines of an input, which is read only as fast as they are taken.
@@ -36,4 +35,3 @@ package actor LineInput {
 extension LineCutter.Line {
   fileprivate var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 import EventLoops
 import Glibc
@@ -94,4 +93,3 @@ extension ProgramLog {
   /// The log of the tool.
   package static func menubus(_ level: Logger.Level = .info) -> ProgramLog { ProgramLog(to: .menubus, level: level) }
 }
-#endif

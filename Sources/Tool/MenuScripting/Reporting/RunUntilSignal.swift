@@ -1,4 +1,3 @@
-#if Tool
 import EventLoops
 import Glibc
 import Logging
@@ -37,4 +36,3 @@ package func runUntilSignal(_ service: any Service) async throws {
     running.cancel()
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import LibDBus
 
 /// A connection that commands use one after the other. One that is lost is made anew for the next command.
@@ -41,4 +40,3 @@ extension CommandStreams {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Dispatch
 import Glibc
@@ -63,4 +62,3 @@ package enum StandardInput {
     continuation?.resume(returning: bytes)
   }
 }
-#endif

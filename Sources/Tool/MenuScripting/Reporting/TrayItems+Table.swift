@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 import LibDBus
 import StatusNotifier
@@ -37,4 +36,3 @@ extension Style {
     }
   }
 }
-#endif

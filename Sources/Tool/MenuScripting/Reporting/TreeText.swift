@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 package import DBusMenu
 import LibDBus
@@ -63,4 +62,3 @@ package struct TreeText {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 import Glibc
 
@@ -150,4 +149,3 @@ package struct RecentChoicesFile: Sendable {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import DBusMenu
 
 /// The rows of several menus, and those of them that a text finds: a value without a bus.
@@ -189,4 +188,3 @@ package struct SearchIndex: Sendable {
     return best
   }
 }
-#endif

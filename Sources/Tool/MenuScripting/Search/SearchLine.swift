@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 import DBusMenu
 package import LibDBus
@@ -33,4 +32,3 @@ package struct SearchLine: Sendable {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 /// How a row fits a search text; a smaller match is a better one.
 package struct SearchMatch: Sendable, Hashable, Comparable {
   /// The ways in which a text is found, the best first.
@@ -70,4 +69,3 @@ package struct SearchMatch: Sendable, Hashable, Comparable {
     return index == wanted.count ? 0 : nil
   }
 }
-#endif

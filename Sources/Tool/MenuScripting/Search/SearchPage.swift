@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import DBusMenu
 import LibDBus
@@ -139,4 +138,3 @@ extension SearchIndex.Hit {
     return (mark.isEmpty ? "" : mark + " ") + title + path + "\t\(source.shownPlace)\t\(row.row.token.text)"
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 /// A text that is searched for, made ready to be compared with many titles.
 package struct SearchPattern: Sendable {
   let text: SearchText
@@ -44,4 +43,3 @@ package struct SearchPattern: Sendable {
   /// of words that are looked at.
   private static let (letters, words) = (64, 256)
 }
-#endif

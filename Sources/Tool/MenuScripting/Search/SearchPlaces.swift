@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 import LibDBus
 
@@ -46,4 +45,3 @@ package struct SearchPlaces: Sendable {
     }
   }
 }
-#endif

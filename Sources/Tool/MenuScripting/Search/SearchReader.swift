@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 import DBusMenu
 package import LibDBus
@@ -285,4 +284,3 @@ private actor SearchDesk {
 
   func folded(_ rows: SearchedRows, within share: SearchShare) -> [SearchRow] { rows.folded(within: share) }
 }
-#endif

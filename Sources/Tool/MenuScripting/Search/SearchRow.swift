@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 import MenuPresenting
@@ -111,4 +110,3 @@ package struct SearchMenu: Sendable, Hashable {
     (self.program, self.title, self.group) = (program, title, group)
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 
 /// A part of what all menus of a search have together: rows, and letters that are compared.
@@ -34,4 +33,3 @@ package struct SearchShare: Sendable, Hashable {
     return zip(window, tray).map { $0 + $1 }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 package import DBusMenu
 import GtkMenus
@@ -154,4 +153,3 @@ package struct SearchSource: Sendable {
     self.init(menu, service: client.service, path: client.path, origin: client.origin)
   }
 }
-#endif

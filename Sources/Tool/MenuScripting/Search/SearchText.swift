@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 
 /// A text as the search compares it: in small letters and without accents, with the beginnings of its words.
@@ -111,4 +110,3 @@ extension String {
   /// The first place of a text in this one.
   fileprivate func range(of text: String) -> Range<Index>? { ranges(of: text).first }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 package import DBusMenu
 package import LibDBus
@@ -223,4 +222,3 @@ extension PrintableText {
   /// The text that a chooser shows of a line.
   fileprivate var beforeTab: PrintableText { PrintableText(description.prefix { $0 != "\t" }) }
 }
-#endif

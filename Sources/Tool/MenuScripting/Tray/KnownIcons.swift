@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import StatusNotifier
 
@@ -36,4 +35,3 @@ final class KnownIcons {
     !icon.name.isEmpty && (icon.pixmaps.isEmpty || names[icon.name] == true)
   }
 }
-#endif

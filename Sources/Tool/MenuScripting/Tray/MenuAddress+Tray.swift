@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import LibDBus
 import StatusNotifier
@@ -26,4 +25,3 @@ extension MenuAddress {
     return address
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 import LibDBus
@@ -174,4 +173,3 @@ final class MenuCopy {
     return row
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 package import LibDBus
@@ -35,4 +34,3 @@ extension TrayEntry {
   /// The name, with the status where it is not the usual one.
   var fullTitle: String { shownStatus.isEmpty ? name.shown : "\(name.shown) — \(shownStatus)" }
 }
-#endif

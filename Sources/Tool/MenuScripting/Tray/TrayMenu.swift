@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 package import DBusMenu
 package import LibDBus
@@ -240,4 +239,3 @@ extension MenuEvent.Kind {
     }
   }
 }
-#endif

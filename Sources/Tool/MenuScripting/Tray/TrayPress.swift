@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import LibDBus
 import StatusNotifier
@@ -86,4 +85,3 @@ extension TrayHost.Item {
   /// Whether the item is one of libayatana-appindicator's, for which a wheel that turns up has negative numbers.
   fileprivate var isAyatana: Bool { path.rawValue.hasPrefix("/org/ayatana/NotificationItem/") }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 import LibDBus
@@ -74,4 +73,3 @@ final class TrayRow {
     }.first
   }
 }
-#endif

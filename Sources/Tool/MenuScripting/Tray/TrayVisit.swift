@@ -1,4 +1,3 @@
-#if Tool
 package import DBusMenu
 package import LibDBus
 import StatusNotifier
@@ -80,4 +79,3 @@ package struct TrayVisit {
     try await TrayPress(entry, over: connection, timeout: timeout).press(button, at: place, with: token)
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import DBusMenu
 package import LibDBus
@@ -57,4 +56,3 @@ package struct Arrival {
   /// The time that is left, but some for a last try.
   private var left: Duration { max(ContinuousClock.now.duration(to: end), .milliseconds(100)) }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 import LibDBus
@@ -73,4 +72,3 @@ package struct ClickWait {
     }
   }
 }
-#endif

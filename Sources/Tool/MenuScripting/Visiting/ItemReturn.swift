@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 import LibDBus
@@ -63,4 +62,3 @@ struct ItemReturn {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 import DBusMenu
 import LibDBus
@@ -35,4 +34,3 @@ private struct Holding: Service {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import DBusMenu
 package import LibDBus
@@ -262,4 +261,3 @@ struct RowChanged: Error {
   /// The titles that lead to the row of that id now.
   var now: [String]?
 }
-#endif

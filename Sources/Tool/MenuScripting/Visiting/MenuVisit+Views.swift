@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import DBusMenu
 import LibDBus
@@ -29,4 +28,3 @@ extension MenuVisit {
       ? nil : Failure(.failed, "“\(row.title)” stands in a menu that is disabled")
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 import DBusMenu
 package import LibDBus
@@ -50,4 +49,3 @@ extension MenuVisit {
       ? "\(client.shownService) does not answer that its menu is open; rows that it makes then may be missing" : nil
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import DBusMenu
 import LibDBus
@@ -31,4 +30,3 @@ extension MenuVisit {
     }
   }
 }
-#endif

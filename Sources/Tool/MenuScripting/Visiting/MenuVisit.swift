@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import DBusMenu
 package import LibDBus
@@ -156,4 +155,3 @@ package struct MenuVisit {
     }
   }
 }
-#endif

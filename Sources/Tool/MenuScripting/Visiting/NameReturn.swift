@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 import LibDBus
@@ -42,4 +41,3 @@ struct NameReturn {
     }
   }
 }
-#endif

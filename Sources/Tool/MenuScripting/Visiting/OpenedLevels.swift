@@ -1,4 +1,3 @@
-#if Tool
 import DBusMenu
 
 /// The levels of a menu that a command has opened, so that it opens each once.
@@ -84,4 +83,3 @@ extension MenuNode {
     }
   }
 }
-#endif

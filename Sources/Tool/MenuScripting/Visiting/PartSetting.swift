@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import DBusMenu
 package import MenuPresenting
@@ -51,4 +50,3 @@ package struct PartSetting {
       hint.isEmpty ? "“\(row.title)” has no part “\(name)”; there are \(list)\(nearest)" : hint + "as in \(text)=…")
   }
 }
-#endif

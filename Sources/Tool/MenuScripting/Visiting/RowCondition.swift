@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 import LibDBus
@@ -54,4 +53,3 @@ package struct RowCondition: Sendable {
     return .missing(Failure(.notFound, "no row meets the conditions" + there), isMaking: false)
   }
 }
-#endif

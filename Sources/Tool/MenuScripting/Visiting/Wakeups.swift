@@ -1,4 +1,3 @@
-#if Tool
 package import DBusMenu
 
 /// Tells that a menu may have changed, or that time has passed; several occurrences at once count as one.
@@ -32,4 +31,3 @@ package final class Wakeups {
     for await _ in stream { return }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import EventLoops
 import Glibc
 package import LibDBus
@@ -50,4 +49,3 @@ extension SessionWindows {
     try await read(over: connection, compositor: await CompositorWindows.read(), ofFocused: ofFocused, timeout: timeout)
   }
 }
-#endif

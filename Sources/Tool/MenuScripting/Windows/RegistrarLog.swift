@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import LibDBus
 import ServiceLifecycle
@@ -44,4 +43,3 @@ package struct RegistrarLog: Service {
     streams.print("window \(window.number) \(window.service)\(window.path)")
   }
 }
-#endif

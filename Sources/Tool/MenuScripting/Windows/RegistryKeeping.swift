@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import WindowMenus
 
@@ -58,4 +57,3 @@ package struct RegistryKeeping: Sendable {
     }
   }
 }
-#endif

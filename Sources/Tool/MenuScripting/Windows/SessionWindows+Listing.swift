@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import LibDBus
 package import WindowMenus
@@ -61,4 +60,3 @@ struct JSONWindows: Encodable {
     }
   }
 }
-#endif

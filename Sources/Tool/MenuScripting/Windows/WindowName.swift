@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import LibDBus
 package import WindowMenus
@@ -87,4 +86,3 @@ extension WindowMenu: NamedItem {
   package var texts: ItemTexts { ItemTexts(id: window, title: title) }
   package var place: String { menu.service.rawValue + (menu.path?.rawValue ?? "") }
 }
-#endif

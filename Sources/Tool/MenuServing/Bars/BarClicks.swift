@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Glibc
 import MenuFiles
@@ -30,4 +29,3 @@ struct BarClicks {
     return click["instance"]?.string
   }
 }
-#endif

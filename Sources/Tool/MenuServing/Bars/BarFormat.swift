@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import MenuFiles
 
@@ -103,4 +102,3 @@ extension BarFormat {
     return tags + [""]
   }
 }
-#endif

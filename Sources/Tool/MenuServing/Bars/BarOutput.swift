@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Dispatch
 import EventLoops
@@ -88,4 +87,3 @@ final class BarOutput {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import LibDBus
 import MenuBus
@@ -105,4 +104,3 @@ package final class BarRun {
     String((path.split(separator: "/").last ?? "").drop { $0 == "." }.prefix { $0 != "." })
   }
 }
-#endif

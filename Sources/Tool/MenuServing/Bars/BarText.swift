@@ -1,4 +1,3 @@
-#if Tool
 import MenuFiles
 
 /// What a bar shows of a menu: the text and the tooltip of its tray item.
@@ -35,4 +34,3 @@ struct BarText: Sendable, Hashable {
     return String(String.UnicodeScalarView(text.unicodeScalars.prefix(count - 1))) + "…"
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Glibc
 import LibDBus
 
@@ -42,4 +41,3 @@ actor DesktopAppearance {
     return theme.hasSuffix(":dark") || theme.hasSuffix("-dark")
   }
 }
-#endif

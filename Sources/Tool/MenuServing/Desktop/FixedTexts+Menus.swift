@@ -1,4 +1,3 @@
-#if Tool
 import MenuBus
 import MenuFiles
 
@@ -13,4 +12,3 @@ extension FixedTexts {
     MenuElement.untitledLabel = self[.untitled]
   }
 }
-#endif

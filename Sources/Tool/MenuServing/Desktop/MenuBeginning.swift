@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Glibc
 import MenuFiles
@@ -79,4 +78,3 @@ package struct MenuBeginning {
       """
   }
 }
-#endif

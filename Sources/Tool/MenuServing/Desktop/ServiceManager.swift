@@ -1,4 +1,3 @@
-#if Tool
 import Glibc
 
 /// The service manager that started the process, such as systemd.
@@ -55,4 +54,3 @@ package enum ServiceManager {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Glibc
 import MenuScripting
@@ -34,4 +33,3 @@ package enum UserDirectories {
     DesktopFolders().sharedData.map { "\($0)/menubus/\(file)" }.first { access($0, R_OK) == 0 }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Dispatch
 import Glibc
@@ -135,4 +134,3 @@ final class LineOutput: Sendable {
     }
   }
 }
-#endif

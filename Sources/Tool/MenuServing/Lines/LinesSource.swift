@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 package import LibDBus
@@ -208,4 +207,3 @@ extension MenuLine {
 
 /// The source of a menu has ended, and serving with it.
 package struct ServingEnded: Error {}
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import LibDBus
 import MenuBus
@@ -88,4 +87,3 @@ extension ServeLine {
   /// Events that found no room, because they were not read.
   static func missed(_ count: Int) -> ServeLine { ServeLine("missed").with("count", count) }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 import LibDBus
@@ -136,4 +135,3 @@ private final class ShownSource: MenuSource {
   func follow(_ menu: ServedMenu) {}
   func heard(_ event: ServedEvent) { output.post(ServeLine(event).with("present", json: line.id ?? .bool(true))) }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Glibc
 
@@ -41,4 +40,3 @@ enum WritingProgram {
     return stem.isEmpty ? nil : stem
   }
 }
-#endif

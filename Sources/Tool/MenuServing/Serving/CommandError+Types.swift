@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import MenuFiles
 package import MenuPlugins
@@ -15,4 +14,3 @@ extension PluginRefusal: CommandError {
 extension ServedAlready: CommandError {
   package var failure: Failure { Failure(isStuck ? .timedOut : .failed, "\(self)") }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import DBusMenu
 import LibDBus
@@ -97,4 +96,3 @@ package struct DemoScript: Sendable {
     return "item \(id) has toggle-state \(state.map(String.init) ?? "?") now"
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Glibc
 import LibDBus
 import MenuScripting
@@ -45,4 +44,3 @@ package struct ServedAlready: Error, CustomStringConvertible {
     return "\(file) is served already, by \(owner)\(isStuck ? ", " : "; ")\(advice)"
   }
 }
-#endif

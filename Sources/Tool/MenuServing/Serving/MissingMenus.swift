@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import LibDBus
 import MenuFiles
@@ -39,4 +38,3 @@ package struct MissingMenus {
     return MenuDirectory.exists(at: directory)
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 import Glibc
@@ -129,4 +128,3 @@ package struct ServeRun {
     await connection.close()
   }
 }
-#endif

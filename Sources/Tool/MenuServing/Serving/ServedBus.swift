@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 package import LibDBus
 import MenuBus
@@ -161,4 +160,3 @@ package final class ServedBus {
     if owner.kin.counts { logger.notice(sentence) } else { logger.warning(sentence) }
   }
 }
-#endif

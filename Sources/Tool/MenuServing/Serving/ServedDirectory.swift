@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import FileWatching
 import LibDBus
@@ -179,4 +178,3 @@ package final class ServedDirectory {
     return (paths.first { !taken.contains($0) } ?? "/menubus", paths.first.map(taken.contains) ?? true)
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import LibDBus
 package import MenuBus
 
@@ -51,4 +50,3 @@ extension Action {
     }
   }
 }
-#endif

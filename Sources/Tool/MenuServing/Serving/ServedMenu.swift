@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import DBusMenu
 package import LibDBus
@@ -178,4 +177,3 @@ package struct ServingSettings: Sendable {
     self.connect = connect
   }
 }
-#endif

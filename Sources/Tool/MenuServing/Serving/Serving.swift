@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import ServiceLifecycle
 
@@ -54,4 +53,3 @@ package struct Serving: Service {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import Glibc
 import LibDBus
@@ -80,4 +79,3 @@ final class ServingLock {
     }
   }
 }
-#endif

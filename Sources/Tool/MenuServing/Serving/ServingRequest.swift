@@ -1,4 +1,3 @@
-#if Tool
 package import LibDBus
 package import MenuBus
 import MenuFiles
@@ -48,4 +47,3 @@ extension ServingSettings {
       connect: { try await address.connect() })
   }
 }
-#endif

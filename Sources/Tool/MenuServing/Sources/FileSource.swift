@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import EventLoops
 import FileWatching
@@ -130,4 +129,3 @@ final class FileSource: MenuSource {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import MenuFiles
 import MenuScripting
 
@@ -18,4 +17,3 @@ package final class InputSource: MenuSource {
     try MenuFile(bytes: await StandardInput.bytes(above: MenuFile.maximumSize), name: "standard input")
   }
 }
-#endif

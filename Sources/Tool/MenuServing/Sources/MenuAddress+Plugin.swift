@@ -1,4 +1,3 @@
-#if Tool
 import LibDBus
 import MenuFiles
 package import MenuScripting
@@ -19,4 +18,3 @@ extension MenuAddress {
     return (places + items).compactMap { MenuAddress(argument: $0) }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 package import LibDBus
 package import MenuFiles
@@ -51,4 +50,3 @@ extension MenuSource {
   package func heard(_ event: ServedEvent) {}
   package func finish() async {}
 }
-#endif

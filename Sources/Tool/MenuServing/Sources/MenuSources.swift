@@ -1,4 +1,3 @@
-#if Tool
 import MenuFiles
 import MenuPlugins
 
@@ -23,4 +22,3 @@ package enum MenuSources {
     return await FileSource(path, mustBeSafe: true, logger: settings.logger)
   }
 }
-#endif

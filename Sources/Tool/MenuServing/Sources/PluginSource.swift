@@ -1,4 +1,3 @@
-#if Tool
 package import Basics
 import EventLoops
 import Glibc
@@ -138,4 +137,3 @@ extension PluginSettings {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Glibc
 import MenuPlugins
 import MenuScripting
@@ -29,4 +28,3 @@ package final class ServedPlugins {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import LibDBus
 import MenuBus
@@ -255,4 +254,3 @@ extension MenuFile.Tray.Category {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import MenuBus
 import MenuFiles
@@ -38,4 +37,3 @@ extension LabelRun {
       })
   }
 }
-#endif

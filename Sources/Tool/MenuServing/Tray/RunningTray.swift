@@ -1,4 +1,3 @@
-#if Tool
 import Basics
 import LibDBus
 import MenuBus
@@ -54,4 +53,3 @@ struct RunningTray {
     }
   }
 }
-#endif

@@ -1,4 +1,3 @@
-#if Tool
 import MenuBus
 import MenuExport
 import StatusNotifier
@@ -28,4 +27,3 @@ final class ThemedPixels {
     return try ThemedPicture(icon).pixels()
   }
 }
-#endif

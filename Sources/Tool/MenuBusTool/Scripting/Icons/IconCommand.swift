@@ -1,4 +1,3 @@
-#if Tool
 import ArgumentParser
 import Basics
 import Glibc
@@ -53,4 +52,3 @@ struct IconCommand: ToolCommand {
     }
   }
 }
-#endif
