@@ -30,6 +30,7 @@ def run(arguments, pictures, programs):
         for path, names, files in os.walk(directory):
             for name in [path] + [os.path.join(path, file) for file in files]: os.chown(name, user.pw_uid, user.pw_gid)
         environment = dict(os.environ, HOME=os.path.join(directory, 'home'), USER='nobody', LOGNAME='nobody')
+        environment.pop('MENUBUS_WRITE_COMPOSITORS', None)  # the page is not nobody's
         command = [sys.executable, '-B', os.path.join(directory, 'Tests/Window/test_window.py')]
         child = start(command + arguments + ['--pictures', own] + copies, environment, user=user.pw_uid,
                       group=user.pw_gid, extra_groups=[], cwd=directory)

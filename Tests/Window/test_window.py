@@ -11,7 +11,7 @@ import argparse, collections, json, os, re, sys, time
 sys.path.insert(1, os.path.join(os.path.dirname(os.path.realpath(__file__)), '../Desktop'))
 import processes
 processes.DEADLINE = 10
-import displays, other_user, rooted, scene
+import compositor_table, displays, other_user, rooted, scene
 from processes import adopt_orphans, end_everything, end_in_order, start
 from stage import Stage
 import element_scenes, part_scenes, hand_scenes, held_scenes, key_scenes, voice_scenes, place_scenes, look_scenes
@@ -26,7 +26,9 @@ Commands = collections.namedtuple('Commands', ['presenter', 'program', 'tool', '
 
 class Results:
     """The lines of the test, and its pictures."""
-    def __init__(self, directory): self.directory, self.passed, self.failures, self.pictures = directory, 0, [], 0
+    def __init__(self, directory):
+        self.directory, self.passed, self.failures, self.pictures = directory, 0, [], 0
+        self.verdicts = {}
 
     def say(self, line): print(line, flush=True)
 
@@ -68,8 +70,11 @@ def play(display, scenes, commands, results):
                     stage.end_helpers()
                 except Exception as failure:
                     results.fail(title, failure)
+                    results.verdicts[one.__name__] = False
                     stage.recover(one.__name__)
-                else: results.pass_(title, skipped, time.monotonic() - begin)
+                else:
+                    results.pass_(title, skipped, time.monotonic() - begin)
+                    if not skipped: results.verdicts[one.__name__] = True
         except Exception as failure: results.fail(display.name, failure)
         finally:
             end_everything()
@@ -98,7 +103,7 @@ def play_one(name, words, programs, results):
               and not {one.__module__, one.__name__}.intersection(getattr(display, 'omits', ()))]
     play(display, scenes, Commands(*programs, os.path.dirname(programs[1]), results.directory), results)
     complaints(display, results)
-    with open(totals_of(name, results.directory), 'w') as file: json.dump([results.passed, results.failures], file)
+    with open(totals_of(name, results.directory), 'w') as file: json.dump([results.passed, results.failures, results.verdicts], file)
 
 
 def play_together(names, words, programs, results):
@@ -111,7 +116,7 @@ def play_together(names, words, programs, results):
         for name, child in children.items():
             status = child.wait()
             try:
-                with open(totals_of(name, results.directory)) as file: passed, failures = json.load(file)
+                with open(totals_of(name, results.directory)) as file: passed, failures, _ = json.load(file)
             except OSError: passed, failures = 0, ['%s: the test ended with status %d' % (name, status)]
             results.passed += passed
             results.failures += failures
@@ -135,11 +140,15 @@ def main():
     if os.geteuid() == 0:
         words = [word for name in options.desktop or () for word in ('--desktop', name)]
         words += [word for name in options.scene or () for word in ('--scene', name)]
-        return other_user.run(words, directory, programs)
+        status = other_user.run(words, directory, programs)
+        if os.environ.get('MENUBUS_WRITE_COMPOSITORS'): compositor_table.write(directory, options.desktop or displays.USUAL)
+        return status
     results, names = Results(directory), options.desktop or displays.USUAL
     if len(names) > 1: play_together(names, options.scene, programs, results)
     else: play_one(names[0], options.scene, programs, results)
-    return (1 if results.failures else 0) if options.part else results.finish()
+    if options.part: return 1 if results.failures else 0
+    if os.environ.get('MENUBUS_WRITE_COMPOSITORS'): compositor_table.write(directory, names)
+    return results.finish()
 
 
 if __name__ == '__main__': sys.exit(main())
