@@ -104,7 +104,7 @@ import Testing
     "MenuWindow/Pictures/": "names of icons and colors, and paths",
     "MenuWindow/Rows/Gtk+Rows.swift": "what we have given GTK", "MenuWindow/Rows/PartView.swift": "the same",
     "PNGFiles/PNGPixels.swift": "64 bytes", "PrivateBus/": "our own bus", "Programs/ProcessTree.swift": "numbers",
-    "Programs/ProgramCall.swift": "the first line of a script", "StatusNotifier/Icon+Making.swift": "a path",
+    "Programs/FirstLine.swift": "the first line of a script", "StatusNotifier/Icon+Making.swift": "a path",
   ]
 
   /// `==` and hashing take n² steps for n combining marks on a letter.

@@ -76,7 +76,7 @@ import ToolTestSupport
     (["wait", "MENU"], 64, "", "item"), (["wait", "MENU", "Plain", "--gone", "--enabled"], 64, "", "--gone"),
     (["wait", "MENU", "--enabled", "--disabled", "Plain"], 64, "", "exclude"),
     (["clik", "MENU", "x"], 64, "", "there is no command “clik”"), (["tre"], 64, "", "did you mean “tree”?"),
-    (["help", "clik"], 64, "", "there is no command “clik”; there are serve, "),
+    (["help", "clik"], 64, "", "there is no command “clik”; there are init, serve, "),
     (["help", "tre"], 64, "", "did you mean “tree”?"),
     (["tree", "MENU", "--timeout", "foo"], 64, "", "<time>'; a time is a number of seconds, or one with a unit"),
     (["click", "MENU", "#abc"], 64, "", "its number, such as #12"),

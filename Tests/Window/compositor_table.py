@@ -8,7 +8,7 @@ import json, os, re, subprocess
 from root import inside
 
 PAGE = os.path.join(os.path.dirname(os.path.realpath(__file__)), '../../docs/windows.md')
-MARKS = '<!-- compositors: written by the tests -->\n', '<!-- end of compositors -->\n'
+MARKS = '<!-- Compositors -->\n', '<!-- End of compositors -->\n'
 # What works, with the scenes that show it.
 FEATURES = (
     ('a menu without a place is at a pointer at rest', ('rest_place', 'gnome_nowhere')),
