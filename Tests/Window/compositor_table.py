@@ -5,7 +5,7 @@
 writes the column of labwc; the others stay. Run as the user who may write the page.
 """
 import json, os, re, subprocess
-from root import inside
+import root
 
 PAGE = os.path.join(os.path.dirname(os.path.realpath(__file__)), '../../docs/windows.md')
 MARKS = '<!-- Compositors -->\n', '<!-- End of compositors -->\n'
@@ -20,15 +20,15 @@ FEATURES = (
     ('no menu is left behind a lock', ('locked_open', 'locked_asked', 'locked_keys')),
     ('without a layer shell and XWayland, an ordinary window', ('ordinary_window',)),
 )
-# The compositors in the order of the columns: the desktops of the test, and how each says its version.
+# The compositors in the order of the columns: the desktops of the test, how each says its version, and whether it is a root's.
 COLUMNS = (
-    ('sway', ('wayland', 'touch-wayland'), ['sway', '--version']),
-    ('sway', ('sway',), inside(['sway', '--version'])),
-    ('labwc', ('labwc',), inside(['labwc', '--version'])),
-    ('KWin', ('kwin',), ['kwin_wayland', '--version']),
-    ('KWin', ('kwin6',), inside(['kwin_wayland', '--version'])),
-    ('GNOME Shell', ('gnome',), ['gnome-shell', '--version']),
-    ('Weston', ('weston',), inside(['weston', '--version'])),
+    ('sway', ('wayland', 'touch-wayland'), ['sway', '--version'], False),
+    ('sway', ('sway',), ['sway', '--version'], True),
+    ('labwc', ('labwc',), ['labwc', '--version'], True),
+    ('KWin', ('kwin',), ['kwin_wayland', '--version'], False),
+    ('KWin', ('kwin6',), ['kwin_wayland', '--version'], True),
+    ('GNOME Shell', ('gnome',), ['gnome-shell', '--version'], False),
+    ('Weston', ('weston',), ['weston', '--version'], True),
 )
 
 
@@ -63,12 +63,12 @@ def write(directory, desktops):
     head, rest = page.split(MARKS[0])
     table, tail = rest.split(MARKS[1])
     old, columns = read(table), {}
-    for name, played, command in COLUMNS:
+    for name, played, command, is_rooted in COLUMNS:
         before = {title: cells for title, cells in old.items() if title.startswith(name + ' ')}
         if not set(played).intersection(desktops):
             columns.update(before)
             continue
-        title, found = heading(name, command), verdicts(directory, played)
+        title, found = heading(name, root.inside(command) if is_rooted else command), verdicts(directory, played)
         cells = {feature: cell(found, scenes) for feature, scenes in FEATURES}
         # A run of some scenes says nothing of the others.
         columns[title] = {feature: value if value != '–' else old.get(title, {}).get(feature, '–') for feature, value in cells.items()}
