@@ -66,8 +66,8 @@ package enum MenuWindowLimits {
   /// The time that a compositor has to draw a menu, and to draw it on when it has the keyboard no more.
   package static let frameTime = Duration.seconds(3)
 
-  /// The shortest time for which another program has the keyboard that a menu had.
-  package static let keyLossTime = Duration.milliseconds(300)
+  /// The time after a change of outputs in which a compositor takes the keyboard from a menu and gives it back.
+  package static let outputTime = Duration.seconds(1)
 
   /// The time that a compositor has to say where the pointer is.
   package static let pointerTime = Duration.milliseconds(200)

@@ -11,8 +11,8 @@ final class SightWatch {
   private var missingFrames = 0
   private var callback: guint = 0
   private var wait: Task<Void, Never>?
-  /// When the keys went elsewhere.
-  private var keyLoss: ContinuousClock.Instant?
+  /// Whether the keys went elsewhere while the frames are awaited.
+  private var hasLostKeys = false
 
   /// - Parameter onLoss: Called when the window is lost to the user.
   init(over window: Widget, onLoss: @escaping @MainActor () -> Void) {
@@ -25,26 +25,29 @@ final class SightWatch {
   /// The window has got the keys, or has them no more: there is a lock, or another program that the user types into for
   /// a moment.
   ///
-  /// Behind a lock, sway 1.7 gives the keys to a window as soon as that is drawn anew: the password would be typed into
-  /// the menu. A user takes longer to leave another program.
+  /// Behind a lock, sway 1.7 gives the keys to a window when that is drawn anew: the password would be typed into the
+  /// menu. So it is drawn anew at once, and is lost if it has the keys before the compositor has drawn that; no key is
+  /// told before. A user takes longer to leave another program.
   func noteKeys(_ hasKeys: Bool) {
     if !hasKeys {
-      keyLoss = .now
+      hasLostKeys = true
       awaitFrames()
-    } else if let keyLoss, ContinuousClock.now - keyLoss < MenuWindowLimits.keyLossTime, !outputsHaveChanged {
+    } else if hasLostKeys, !outputsHaveChanged {
       lose()
     }
   }
 
   /// Whether an output has just come or gone, at which sway takes the keys from a window and gives them back at once.
   private var outputsHaveChanged: Bool {
-    .microseconds(cmenuwindow_since_output_change()) < MenuWindowLimits.keyLossTime
+    .microseconds(cmenuwindow_since_output_change()) < MenuWindowLimits.outputTime
   }
 
-  /// Awaits frames, unless that is done already.
+  /// Awaits frames, from now on.
   func awaitFrames() {
-    guard callback == 0, gtk_widget_get_mapped(window) != 0 else { return }
+    guard gtk_widget_get_mapped(window) != 0 else { return }
     missingFrames = 3
+    gtk_widget_queue_draw_area(window, 0, 0, 1, 1)
+    guard callback == 0 else { return }
     callback = gtk_widget_add_tick_callback(
       window,
       { _, _, data in
@@ -74,6 +77,7 @@ final class SightWatch {
     missingFrames -= 1
     guard missingFrames > 0 else {
       callback = 0
+      hasLostKeys = false
       wait?.cancel()
       return false
     }
