@@ -20,15 +20,15 @@ FEATURES = (
     ('no menu is left behind a lock', ('locked_open', 'locked_asked', 'locked_keys')),
     ('without a layer shell and XWayland, an ordinary window', ('ordinary_window',)),
 )
-# The compositors in the order of the columns: the desktops of the test, how each says its version, and whether it is a root's.
+# The compositors in the order of the columns: the desktops of the test, the package with the version, and whether it is a root's.
 COLUMNS = (
-    ('sway', ('wayland', 'touch-wayland'), ['sway', '--version'], False),
-    ('sway', ('sway',), ['sway', '--version'], True),
-    ('labwc', ('labwc',), ['labwc', '--version'], True),
-    ('KWin', ('kwin',), ['kwin_wayland', '--version'], False),
-    ('KWin', ('kwin6',), ['kwin_wayland', '--version'], True),
-    ('GNOME Shell', ('gnome',), ['gnome-shell', '--version'], False),
-    ('Weston', ('weston',), ['weston', '--version'], True),
+    ('sway', ('wayland', 'touch-wayland'), 'sway', False),
+    ('sway', ('sway',), 'sway', True),
+    ('labwc', ('labwc',), 'labwc', True),
+    ('KWin', ('kwin',), 'kwin-wayland', False),
+    ('KWin', ('kwin6',), 'kwin-wayland', True),
+    ('GNOME Shell', ('gnome',), 'gnome-shell', False),
+    ('Weston', ('weston',), 'weston', True),
 )
 
 
@@ -37,13 +37,16 @@ def verdicts(directory, desktops):
     found = {}
     for name in desktops:
         try:
-            with open(os.path.join(directory, name + '.json')) as file: found.update(json.load(file)[2])
+            with open(os.path.join(directory, name + '.json')) as file: played = json.load(file)[2]
+            # Scenes of all desktops expect what GNOME's has not, such as a layer shell.
+            found.update({scene: passed for scene, passed in played.items() if name != 'gnome' or scene.startswith('gnome')})
         except (OSError, IndexError): pass
     return found
 
 
-def heading(name, command):
-    said = subprocess.run(command, capture_output=True, text=True).stdout
+def heading(name, package, is_rooted):
+    command = ['dpkg-query', '-W', '-f', '${Version}', package]
+    said = subprocess.run(root.inside(command) if is_rooted else command, capture_output=True, text=True).stdout
     return '%s %s' % (name, re.search(r'\d+\.\d+(\.\d+)?', said)[0])
 
 
@@ -63,12 +66,12 @@ def write(directory, desktops):
     head, rest = page.split(MARKS[0])
     table, tail = rest.split(MARKS[1])
     old, columns = read(table), {}
-    for name, played, command, is_rooted in COLUMNS:
+    for name, played, package, is_rooted in COLUMNS:
         before = {title: cells for title, cells in old.items() if title.startswith(name + ' ')}
         if not set(played).intersection(desktops):
-            columns.update(before)
+            for title, cells in before.items(): columns.setdefault(title, cells)
             continue
-        title, found = heading(name, root.inside(command) if is_rooted else command), verdicts(directory, played)
+        title, found = heading(name, package, is_rooted), verdicts(directory, played)
         cells = {feature: cell(found, scenes) for feature, scenes in FEATURES}
         # A run of some scenes says nothing of the others.
         columns[title] = {feature: value if value != '–' else old.get(title, {}).get(feature, '–') for feature, value in cells.items()}
