@@ -183,7 +183,7 @@ struct GtkProgram {
 
   @Test func `114: a program that answers nothing is an error in time`() async throws {
     let gtk = try await GtkProgram("gtk_hostile.py", "silent")
-    let tree = await gtk.menubus("tree", "--timeout", "1", name)
+    let tree = await gtk.menubus("tree", "--timeout", "4", name)
     #expect(tree.status == 4 && tree.errors.contains("did not answer within"), "\(tree)")
     await gtk.end()
   }

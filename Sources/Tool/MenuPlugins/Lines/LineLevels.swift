@@ -56,6 +56,7 @@ struct LineLevels {
 
   /// The depth of a separator; `nil` for another line.
   private func separatorDepth(_ line: Substring) -> Int? {
+    guard LineSyntax.mayBeSeparator(line) else { return nil }
     let line = dialect == .swiftbar ? line : PluginTags.trimmed(line)[...]
     guard !line.isEmpty, line.allSatisfy({ $0 == "-" }) else { return nil }
     if dialect == .argos { return 0 }

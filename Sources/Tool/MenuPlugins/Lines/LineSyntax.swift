@@ -39,9 +39,15 @@ struct LineSyntax: Sendable, Hashable {
 
   /// The part of a line that can be a separator: only SwiftBar knows none with parameters.
   static func mark(of line: Substring, in dialect: Dialect) -> Substring {
-    let scalars = line.unicodeScalars
-    guard dialect != .swiftbar, let bar = scalars.firstIndex(of: "|") else { return line }
-    return Substring(scalars[..<bar])
+    guard dialect != .swiftbar, mayBeSeparator(line), let bar = line.utf8.firstIndex(of: UInt8(ascii: "|")) else {
+      return line
+    }
+    return line[..<bar]
+  }
+
+  /// Whether a line begins, behind spaces, as a separator does; most do not.
+  static func mayBeSeparator(_ line: Substring) -> Bool {
+    line.utf8.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } == UInt8(ascii: "-")
   }
 
   /// Whether the line has as many parameters as are read. If there is more, that is a fault.
