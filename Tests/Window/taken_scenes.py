@@ -36,7 +36,11 @@ x = ctypes.CDLL('libX11.so.6')
 x.XOpenDisplay.restype, x.XInternAtom.restype = ctypes.c_void_p, ctypes.c_ulong
 display = ctypes.c_void_p(x.XOpenDisplay(None))
 atom = lambda name: x.XInternAtom(display, name, 0)
-for window in subprocess.check_output(['xdotool', 'search', '--onlyvisible', '--name', '^Menu$']).split():
+windows = []
+# It fails where a window goes while it looks through them, as the last menu's does.
+while not windows:
+    windows = subprocess.run(['xdotool', 'search', '--onlyvisible', '--name', '^Menu$'], stdout=subprocess.PIPE).stdout.split()
+for window in windows:
     event = Event(type=33, window=int(window), message=atom(b'WM_PROTOCOLS'), format=32)
     event.data[0] = atom(b'WM_DELETE_WINDOW')
     x.XSendEvent(display, ctypes.c_ulong(int(window)), 0, ctypes.c_long(0), ctypes.byref(event))
