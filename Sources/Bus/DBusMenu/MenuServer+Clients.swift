@@ -82,7 +82,8 @@ extension MenuServer {
     }
   }
 
-  /// Has a client make rows anew that it lost when it moved them. See docs/panels.md#the-extension-of-gnome.
+  /// Sends a client the rows that it lost when it moved them, so that it makes them anew. See
+  /// docs/panels.md#the-extension-of-gnome.
   private func restate(_ rows: [ItemID], to name: BusName?) {
     guard let name, !rows.isEmpty else { return }
     // It moves them after it has the answer, and takes a signal that comes with that one before.

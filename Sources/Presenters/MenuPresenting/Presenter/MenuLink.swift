@@ -12,8 +12,8 @@ package final class MenuLink {
   /// Whether the presenter follows a press that the program hands over.
   private let followsPress: Bool
   private let openingTime: Duration
-  /// What the screen knows: a token with which a window may come to the front in answer to what the user does now, and
-  /// the room for a menu.
+  /// The screen's answers: a token with which a window may come to the front for the choice that the user makes now,
+  /// and the room for a menu.
   private let screen: (activationToken: @MainActor () -> String?, metrics: @MainActor () -> ClientMetrics)
   private let time: any TimeSource
   private let messages = AsyncStream.makeStream(of: Message.self)

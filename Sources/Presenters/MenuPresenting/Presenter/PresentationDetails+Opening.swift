@@ -21,7 +21,7 @@ extension PresentationDetails {
     return !isCommand && place?.isReached(by: pointer) ?? true
   }
 
-  /// The same wishes for a menu in a window of its own, of which nobody knows where it is on the screen.
+  /// The same wishes for a menu in a window of its own, whose place on the screen the compositor tells no program.
   package var inWindow: PresentationDetails {
     var wishes = self
     wishes.kind = nil

@@ -30,7 +30,7 @@ struct CommandTopic {
 
   static let all = [first] + purposes + [more]
 
-  /// What stands behind the purpose: the option, and the names of the commands.
+  /// The text behind the purpose: the option, and the names of the commands.
   var words: String {
     ((option.map { [$0] } ?? []) + commands.compactMap { $0.configuration.commandName }).joined(separator: ", ")
   }

@@ -3,8 +3,8 @@ import Glibc
 package import LibDBus
 
 extension BusConnection {
-  /// Does the work of a command that a key may start: where nobody reads its error output, a notification has the
-  /// sentence of its failure.
+  /// Runs a command that a key may have started. A notification has the sentence of its failure where its error output
+  /// is not read.
   nonisolated(nonsending) package func notifyingOfFailure<Result>(
     _ body: nonisolated(nonsending) () async throws -> Result
   ) async throws -> Result {
