@@ -12,7 +12,7 @@ PANEL_PACKAGES = xfce4-panel xfconf xfce4-appmenu-plugin bamfdaemon lxqt-panel l
   waybar sway grim gir1.2-gtk-3.0 \
   at-spi2-core gir1.2-atspi-2.0 gir1.2-dbusmenu-glib-0.4 python3-gi python3-pil adwaita-icon-theme hicolor-icon-theme \
   librsvg2-common fonts-dejavu-core
-WINDOW_PACKAGES = libgtk-3-dev libgtk-layer-shell-dev libxcb-res0-dev libwayland-dev xvfb picom xdotool x11-xserver-utils \
+WINDOW_PACKAGES = libgtk-3-dev libgtk-layer-shell-dev libxcb-res0 libwayland-dev xvfb picom xdotool x11-xserver-utils \
   xserver-xorg-core xserver-xorg-video-dummy sway waybar grim at-spi2-core \
   gir1.2-atspi-2.0 gir1.2-gtk-3.0 gir1.2-ayatanaappindicator3-0.1 gir1.2-dbusmenu-glib-0.4 python3-gi \
   python3-gi-cairo python3-pil python3-pyqt5 adwaita-icon-theme hicolor-icon-theme librsvg2-common fonts-dejavu-core \
@@ -24,7 +24,7 @@ FOREIGN_PACKAGES = gtk-3-examples gtk-4-examples mousepad galculator python3-pyq
   gir1.2-atspi-2.0 gir1.2-dbusmenu-glib-0.4 gir1.2-gtk-3.0 python3-gi python3-pil libglib2.0-bin hicolor-icon-theme \
   fonts-dejavu-core
 # To build the programs that are installed, and to make and check packages of them.
-RELEASE_PACKAGES = libgtk-3-dev libgtk-layer-shell-dev libxcb-res0-dev libwayland-dev python3 pandoc
+RELEASE_PACKAGES = libgtk-3-dev libgtk-layer-shell-dev libwayland-dev python3 pandoc
 PACKAGE_PACKAGES = debhelper dpkg-dev fakeroot lintian mmdebstrap appstream desktop-file-utils man-db groff systemd \
   librsvg2-bin bash-completion zsh fish
 WINDOW_PRODUCTS = menubus-presenter WindowProgram menubus Lifecycle Messages Arrivals EditMenu Stars

@@ -23,7 +23,7 @@ let subprocess = Target.Dependency.product(
 let doors: [Target.Dependency] = [
   "Basics", "LibDBus", "DBusMenu", "StatusNotifier", "PNGFiles", "Menus", "MenuFiles", "MenuPlugins", "MenuRecords",
   "MenuPresenting", "MenuTerminal", "MenuScripting", "MenuBus", "GtkMenus", "WindowMenus", "TextIcons", "EventLoops",
-  "CLibDBus", "CMainQueue",
+  "DesktopWindows", "CLibDBus", "CMainQueue",
 ]
 
 let package = Package(
@@ -62,6 +62,9 @@ let package = Package(
     .target(name: "EventLoops", dependencies: ["CEventLoops", "Basics"]),
     // Threads for what may block, and the executor of the programs; knows no bus.
     .target(name: "ThreadPools", dependencies: ["EventLoops", "CEventLoops", "Basics"]),
+    .target(name: "CWindowProperties"),
+    // Which windows the desktop has, and which has the keyboard; knows no menu.
+    .target(name: "DesktopWindows", dependencies: ["CWindowProperties", "EventLoops", "Basics"]),
     // When files and folders change, by inotify; knows no menu.
     .target(name: "FileWatching", dependencies: ["EventLoops", "ThreadPools"]),
     .systemLibrary(name: "CLibDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
@@ -113,23 +116,22 @@ let package = Package(
     .target(name: "MenuRecords", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus", "Basics"]),
     // Without pkgConfig, whose flags the package manager would refuse with a warning at each build.
     .systemLibrary(name: "CNCurses", providers: [.apt(["libncurses-dev"])]),
-    .target(name: "MenuPresenting", dependencies: ["DBusMenu", "LibDBus", "EventLoops", "Basics"]),
+    .target(name: "MenuPresenting", dependencies: ["DBusMenu", "LibDBus", "DesktopWindows", "EventLoops", "Basics"]),
     .target(
       name: "MenuTerminal",
       dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "Basics", "CNCurses"]),
     // Examines the tray items and menus of any program.
     .target(name: "MenuDoctor", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics"]),
-    .target(name: "CWindowProperties"),
     // The menus of windows, and the registry in which programs publish them.
     .target(
       name: "WindowMenus",
-      dependencies: ["GtkMenus", "DBusMenu", "LibDBus", "EventLoops", "Basics", "CWindowProperties"]),
+      dependencies: ["GtkMenus", "DBusMenu", "LibDBus", "EventLoops", "Basics", "DesktopWindows"]),
     // Commands that read and operate menus of any program: names of menus and rows, visits, waiting, JSON.
     .target(
       name: "MenuScripting",
       dependencies: [
         "MenuDoctor", "MenuRecords", "MenuPresenting", "GtkMenus", "DBusMenu", "StatusNotifier", "LibDBus",
-        "EventLoops", "WindowMenus", "Basics", "ProgramLogs", "Programs", log,
+        "EventLoops", "WindowMenus", "DesktopWindows", "Basics", "ProgramLogs", "Programs", log,
         tool("ServiceLifecycle", "swift-service-lifecycle"),
       ]),
     // Menus of files, plugins and other programs, served on the bus and in the tray.
@@ -180,6 +182,7 @@ let package = Package(
     .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit", "TestSupport"]),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoops", "Basics", "MenuTestKit", "TestSupport"]),
     .testTarget(name: "ThreadPoolTests", dependencies: ["ThreadPools", "TestSupport"]),
+    .testTarget(name: "DesktopWindowsTests", dependencies: ["DesktopWindows", "EventLoops"]),
     .testTarget(name: "FileWatchingTests", dependencies: ["FileWatching", "MenuTestKit"]),
     .testTarget(
       name: "LibDBusTests",
@@ -190,7 +193,7 @@ let package = Package(
     .testTarget(
       name: "WindowMenuTests",
       dependencies: [
-        "WindowMenus", "MenuScripting", "MenuPresenting", "GtkMenus", "DBusMenu", "LibDBus", "Basics", "MenuTestKit",
+        "WindowMenus", "MenuScripting", "DesktopWindows", "GtkMenus", "DBusMenu", "LibDBus", "Basics", "MenuTestKit",
         "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool",
       ],
       exclude: ["Clients"]),
@@ -251,13 +254,14 @@ let package = Package(
     .testTarget(
       name: "MenuPresentingTests",
       dependencies: [
-        "MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "MenuTestKit", "Basics", "TestSupport", "MovedRows",
-        "MenuTestSupport",
+        "MenuPresenting", "DBusMenu", "LibDBus", "DesktopWindows", "EventLoops", "MenuTestKit", "Basics", "TestSupport",
+        "MovedRows", "MenuTestSupport",
       ]),
     .testTarget(
       name: "PresenterServiceTests",
       dependencies: [
-        "MenuPresenting", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", "Basics", "MenuBusTool", "MovedRows",
+        "MenuPresenting", "DBusMenu", "LibDBus", "DesktopWindows", "MenuTestKit", "TestSupport", "Basics",
+        "MenuBusTool", "MovedRows",
       ],
       exclude: ["Clients"]),
     .testTarget(
@@ -330,8 +334,8 @@ let package = Package(
     .executableTarget(
       name: "WorkProgram",
       dependencies: [
-        "Basics", "DBusMenu", "GtkMenus", "LibDBus", "MenuExport", "MenuFiles", "MenuPlugins", "MenuPresenting",
-        "MenuRecords", "MenuScripting", "MenuTerminal", "Menus", "PNGFiles", "StatusNotifier", log,
+        "Basics", "DBusMenu", "DesktopWindows", "GtkMenus", "LibDBus", "MenuExport", "MenuFiles", "MenuPlugins",
+        "MenuPresenting", "MenuRecords", "MenuScripting", "MenuTerminal", "Menus", "PNGFiles", "StatusNotifier", log,
       ],
       path: "Tests/Programs/WorkProgram"),
     .executableTarget(
@@ -369,24 +373,20 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// `GTK=1 swift build --product menubus-presenter`, with libgtk-3-dev, libgtk-layer-shell-dev, libxcb-res0-dev and
-// libwayland-dev installed: the presenter with windows. A variable, so that nothing else asks for GTK.
+// `GTK=1 swift build --product menubus-presenter`, with libgtk-3-dev, libgtk-layer-shell-dev and libwayland-dev
+// installed: the presenter with windows. A variable, so that nothing else asks for GTK.
 if Context.environment["GTK"] == "1" {
   package.products.append(.executable(name: "menubus-presenter", targets: ["MenuBusPresenter"]))
   package.targets += [
     // GTK and its library for the layer shell, which needs GTK.
     .systemLibrary(
       name: "CGtk3", pkgConfig: "gtk-layer-shell-0", providers: [.apt(["libgtk-3-dev", "libgtk-layer-shell-dev"])]),
-    // Which process a window of X11 belongs to.
-    .systemLibrary(name: "CXCBRes", pkgConfig: "xcb-res", providers: [.apt(["libxcb-res0-dev"])]),
-    .target(
-      name: "CMenuWindow", dependencies: ["CGtk3", "CXCBRes"],
-      linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("wayland-client")]),
+    .target(name: "CMenuWindow", dependencies: ["CGtk3"], linkerSettings: [.linkedLibrary("wayland-client")]),
     .target(
       name: "MenuWindow",
       dependencies: [
-        "MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "Basics", "PNGFiles", "CMenuWindow", "CGtk3",
-        "CMainQueue",
+        "MenuPresenting", "DBusMenu", "LibDBus", "DesktopWindows", "EventLoops", "Basics", "PNGFiles", "CMenuWindow",
+        "CGtk3", "CMainQueue",
       ]),
     .executableTarget(
       name: "MenuBusPresenter",
@@ -397,7 +397,7 @@ if Context.environment["GTK"] == "1" {
     .testTarget(
       name: "MenuWindowTests",
       dependencies: [
-        "MenuWindow", "MenuPresenting", "DBusMenu", "LibDBus", "Basics", "MenuTestKit", "TestSupport",
+        "MenuWindow", "MenuPresenting", "DBusMenu", "LibDBus", "DesktopWindows", "Basics", "MenuTestKit", "TestSupport",
         "MenuTestSupport", "MenuBusPresenter",
       ]),
   ]
@@ -409,6 +409,7 @@ let storeys: KeyValuePairs<String, [String]> = [
   "Floor": [
     "Basics", "CEventLoops", "EventLoops", "ThreadPools", "FileWatching", "CForkedChild", "CPrograms", "Programs",
     "ProgramLogs", "CPrivateBus", "PrivateBus", "CPNG", "PNGFiles", "CMainQueue", "CWindowProperties",
+    "DesktopWindows",
   ],
   "Bus": [
     "CLibDBus", "LibDBus", "DBusMenu", "StatusNotifier",
@@ -417,7 +418,7 @@ let storeys: KeyValuePairs<String, [String]> = [
     "Menus", "MenuExport", "MenuBus", "MenuCountries", "MenuPrompts", "TextIcons", "MenuTestKit",
   ],
   "Presenters": [
-    "MenuPresenting", "CNCurses", "MenuTerminal", "CGtk3", "CXCBRes", "CMenuWindow", "MenuWindow", "MenuBusPresenter",
+    "MenuPresenting", "CNCurses", "MenuTerminal", "CGtk3", "CMenuWindow", "MenuWindow", "MenuBusPresenter",
   ],
   "Tool": [
     "CYAML", "MenuFiles", "MenuPlugins", "MenuRecords", "MenuDoctor", "GtkMenus", "WindowMenus", "MenuScripting",

@@ -86,6 +86,7 @@ import Testing
   private static let textsWithoutBound = [
     "Basics/Files/FolderNames.swift": "a name of 255 bytes", "Basics/Files/ProcessName.swift": "4,096 bytes",
     "Basics/JSON/JSONScanner.swift": "words, and the bytes of one letter", "Basics/Text/Base64.swift": "ASCII",
+    "DesktopWindows/Compositors.swift": "JSON of a compositor, which is read as bytes",
     "FileWatching/Inotify.swift": "a name of 255 bytes", "FileWatching/WatchedPath.swift": "a path",
     "LibDBus/BusAddress.swift": "the environment", "LibDBus/BusConnection+Calls.swift": "a name on the bus",
     "LibDBus/BusConnection+Monitor.swift": "a name on the bus",
@@ -96,7 +97,6 @@ import Testing
     "MenuFiles/Reading/MenuFileText.swift": "goes to libyaml", "MenuFiles/Reading/YAMLEvents.swift": "libyaml's words",
     "MenuPlugins/File/SafePath.swift": "a path", "MenuPlugins/Running/PluginEnvironment.swift": "the environment",
     "Basics/Files/ScriptFile.swift": "256 bytes",
-    "MenuPresenting/Keyboard/": "JSON of a compositor, which is read as bytes, and paths",
     "MenuScripting/Icons/IconPicture.swift": "SVG, for a library in C", "MenuServing/Lines/LinesSource.swift": "JSON",
     "MenuServing/Lines/WritingProgram.swift": "4,096 bytes", "MenuServing/Serving/FileIdentity.swift": "a path",
     "MenuTestKit/Program+Output.swift": "tests", "MenuWindow/Desktop.swift": "a name of a type",

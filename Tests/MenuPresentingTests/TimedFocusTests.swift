@@ -1,3 +1,4 @@
+import DesktopWindows
 import LibDBus
 import TestSupport
 import Testing
@@ -23,17 +24,17 @@ import Testing
 
   @Test func `a display that hangs costs its time once, and is asked again when it has answered`() async throws {
     let (reader, time, lateAnswers) = (LateFocus(), ManualTime(), Observed(0))
-    let display = TimedFocus(reader, on: time) { lateAnswers.increment() }
-    let right = Task { [caller] in await KeyboardAnswer(for: caller, display: display).value }
+    let display = SessionFocus([TimedFocus(reader, on: time) { lateAnswers.increment() }])
+    let right = Task { [caller] in await KeyboardAnswer(for: caller, asking: display).value }
     try await reader.asked.wait(for: "the question") { $0 == 1 }
     try await time.wait(for: 1, on: [.awake])
-    try await time.turn(by: MenuPresentingLimits.focusTime)
+    try await time.turn(by: DesktopWindowsLimits.focusTime)
     #expect(await right.value == .withheld)
     #expect(await display.focusedWindow() == .unknown)
     #expect(reader.asked.value == 1, "it hangs, and is not asked")
     reader.answer(.process(7))
     try await lateAnswers.wait(for: "the late answer") { $0 == 1 }
-    let next = Task { [caller] in await KeyboardAnswer(for: caller, display: display).value }
+    let next = Task { [caller] in await KeyboardAnswer(for: caller, asking: display).value }
     try await reader.asked.wait(for: "the next question") { $0 == 2 }
     reader.answer(.process(500))
     #expect(await next.value == .granted)
@@ -43,8 +44,8 @@ import Testing
   func `a display that hangs keeps no task that is cancelled`(isX11: Bool) async throws {
     let reader = LateFocus()
     let slow = TimedFocus(reader, on: ManualTime())
-    let display: any FocusReader = isX11 ? OnlyXWayland() : slow
-    let asking = Task { [caller] in await KeyboardAnswer(for: caller, display: display, xwayland: slow).value }
+    let desktop = SessionFocus([isX11 ? OnlyXWayland() : slow], xwayland: slow)
+    let asking = Task { [caller] in await KeyboardAnswer(for: caller, asking: desktop).value }
     try await reader.asked.wait(for: "the question") { $0 == 1 }
     asking.cancel()
     #expect(await asking.value == .withheld)
@@ -53,12 +54,12 @@ import Testing
 
   @Test func `a display that is being asked answers all that ask meanwhile`() async throws {
     let (reader, time) = (LateFocus(), ManualTime())
-    let display = TimedFocus(reader, on: time)
-    let gone = Task { [caller] in await KeyboardAnswer(for: caller, display: display).value }
+    let display = SessionFocus([TimedFocus(reader, on: time)])
+    let gone = Task { [caller] in await KeyboardAnswer(for: caller, asking: display).value }
     try await reader.asked.wait(for: "the question") { $0 == 1 }
     gone.cancel()
     #expect(await gone.value == .withheld)
-    let next = Task { [caller] in await KeyboardAnswer(for: caller, display: display).value }
+    let next = Task { [caller] in await KeyboardAnswer(for: caller, asking: display).value }
     try await time.wait(for: 1, on: [.awake])
     reader.answer(.process(500))
     #expect(await next.value == .granted)

@@ -1,4 +1,4 @@
-import MenuPresenting
+import DesktopWindows
 import Testing
 
 @testable import MenuWindow

@@ -1,4 +1,5 @@
 import DBusMenu
+import DesktopWindows
 import LibDBus
 @testable import MenuPresenting
 import MenuTestKit

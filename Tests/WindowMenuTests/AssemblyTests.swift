@@ -1,10 +1,10 @@
 import Basics
 import GtkMenus
 import LibDBus
-import MenuPresenting
 import MenuScripting
 import Testing
 
+@testable import DesktopWindows
 @testable import WindowMenus
 
 /// What the display, the registrar and the programs tell, put together.
@@ -133,35 +133,5 @@ import Testing
     let note = "the window “Editor” of Class names the menu of two"
     #expect(session.windows.map(\.note) == [note] && session.notes == [note])
     #expect(session.windows.map(\.menu) == [.dbusmenu(":1.2", "/evil")])
-  }
-
-  @Test func `windows of XWayland are once in the list, and the compositor tells which has the focus`() {
-    let x = [window(1, pid: 101, title: "A", focused: true), window(2, pid: 102, title: "B")]
-    let compositor = [window(1, pid: 101, title: "A"), window(nil, pid: 103, title: "C", focused: true)]
-    let joined = [DesktopWindow].joined(x, compositor)
-    #expect(joined.map(\.title) == ["A", "B", "C"])
-    #expect(joined.map(\.isFocused) == [false, false, true])
-    #expect([DesktopWindow].joined(x, nil) == x)
-  }
-
-  @Test func `answers of compositors are lists of windows, or none`() {
-    let sway = """
-      {"id":1,"nodes":[{"id":2,"nodes":[{"id":5,"pid":7,"app_id":"org.a","name":"T","focused":true,"nodes":[]},
-      {"id":6,"pid":8,"window":4194305,"window_properties":{"class":"X"},"name":null,"nodes":[]}]}],"floating_nodes":[]}
-      """
-    let windows = SwayFocus.windows(in: Array(sway.utf8)[...])
-    #expect(windows.map(\.program) == ["org.a", "X"] && windows.map(\.number) == [nil, 4_194_305])
-    #expect(windows.map(\.isFocused) == [true, false] && windows.map(\.process) == [7, 8])
-    #expect(SwayFocus.windows(in: Array("[".utf8)[...]).isEmpty)
-    let list = #"[{"address":"0x1","pid":7,"class":"a","title":"A"},{"address":"0x2","pid":8,"title":"B"},{}]"#
-    let hypr = HyprlandFocus.windows(in: Array(list.utf8)[...], focused: Array(#"{"address":"0x2"}"#.utf8)[...])
-    #expect(hypr.map(\.title) == ["A", "B"] && hypr.map(\.isFocused) == [false, true])
-  }
-
-  @Test func `properties of windows are texts or numbers, or neither`() {
-    #expect(PropertyValue(Array("a\0b".utf8), format: 8).texts == ["a", "b"])
-    #expect(PropertyValue([0xFF], format: 8).texts == ["\u{FFFD}"])
-    #expect(PropertyValue([1, 0, 0, 0, 2, 0], format: 32).numbers == [1])
-    #expect(PropertyValue([1, 0, 0, 0], format: 8).numbers.isEmpty && PropertyValue([65], format: 32).texts.isEmpty)
   }
 }

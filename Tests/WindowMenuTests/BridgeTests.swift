@@ -5,6 +5,7 @@ import MenuTestKit
 import TestSupport
 import Testing
 
+@testable import DesktopWindows
 @testable import WindowMenus
 
 /// Programs that have the menus of others on their connections.

@@ -8,17 +8,12 @@ typedef struct {
   unsigned int sequence;
 } cookie;
 
+// An answer of one word: an atom, or a window.
 typedef struct {
   uint8_t response_type, pad0;
   uint16_t sequence;
-  uint32_t length, atom;
-} atom_reply;
-
-typedef struct {
-  uint8_t response_type, pad0;
-  uint16_t sequence;
-  uint32_t length, owner;
-} owner_reply;
+  uint32_t length, word;
+} word_reply;
 
 typedef struct {
   uint8_t response_type, format;
@@ -40,9 +35,11 @@ struct cwindow_display {
   int (*has_error)(void *);
   void (*disconnect)(void *);
   cookie (*intern_atom)(void *, uint8_t, uint16_t, const char *);
-  atom_reply *(*intern_atom_reply)(void *, cookie, void **);
+  word_reply *(*intern_atom_reply)(void *, cookie, void **);
   cookie (*get_selection_owner)(void *, uint32_t);
-  owner_reply *(*get_selection_owner_reply)(void *, cookie, void **);
+  word_reply *(*get_selection_owner_reply)(void *, cookie, void **);
+  cookie (*get_input_focus)(void *);
+  word_reply *(*get_input_focus_reply)(void *, cookie, void **);
   cookie (*get_property)(void *, uint8_t, uint32_t, uint32_t, uint32_t, uint32_t, uint32_t);
   property_reply *(*get_property_reply)(void *, cookie, void **);
 };

@@ -12,6 +12,8 @@ static int load(cwindow_display *display) {
     {"xcb_intern_atom_reply", &display->intern_atom_reply},
     {"xcb_get_selection_owner", &display->get_selection_owner},
     {"xcb_get_selection_owner_reply", &display->get_selection_owner_reply},
+    {"xcb_get_input_focus", &display->get_input_focus},
+    {"xcb_get_input_focus_reply", &display->get_input_focus_reply},
     {"xcb_get_property", &display->get_property},
     {"xcb_get_property_reply", &display->get_property_reply},
   };
@@ -54,26 +56,30 @@ void cwindow_close(cwindow_display *display) {
 
 uint32_t cwindow_root(const cwindow_display *display) { return display->root; }
 
-static uint32_t atom_of(cwindow_display *display, cookie request) {
+static uint32_t word_of(
+    cwindow_display *display, word_reply *(*answer)(void *, cookie, void **), cookie request, uint32_t otherwise) {
   void *error = NULL;
-  atom_reply *reply = display->intern_atom_reply(display->connection, request, &error);
-  uint32_t atom = reply ? reply->atom : 0;
+  word_reply *reply = answer(display->connection, request, &error);
+  uint32_t word = reply ? reply->word : otherwise;
   free(reply);
   free(error);
-  return atom;
+  return word;
+}
+
+static uint32_t atom_of(cwindow_display *display, cookie request) {
+  return word_of(display, display->intern_atom_reply, request, 0);
 }
 
 uint32_t cwindow_selection_owner(cwindow_display *display, const char *name) {
   uint32_t atom = atom_of(display, display->intern_atom(display->connection, 1, (uint16_t)strlen(name), name));
   // A name that is no atom is the selection of no window.
   if (!atom) return 0;
-  void *error = NULL;
-  owner_reply *reply = display->get_selection_owner_reply(
-      display->connection, display->get_selection_owner(display->connection, atom), &error);
-  uint32_t owner = reply ? reply->owner : 0;
-  free(reply);
-  free(error);
-  return owner;
+  cookie request = display->get_selection_owner(display->connection, atom);
+  return word_of(display, display->get_selection_owner_reply, request, 0);
+}
+
+uint32_t cwindow_focus(cwindow_display *display) {
+  return word_of(display, display->get_input_focus_reply, display->get_input_focus(display->connection), 1);
 }
 
 static void take(cwindow_display *display, cookie request, uint32_t limit, cwindow_value *value) {

@@ -1,7 +1,8 @@
 package import Basics
 import CGtk3
-import DBusMenu
 import CMenuWindow
+import DBusMenu
+import DesktopWindows
 import Glibc
 import LibDBus
 import MenuPresenting
@@ -23,7 +24,7 @@ package final class Desktop {
   let shell: Shell
   /// Remembers the program whose menu makes the presenter stand still.
   let standStills = StandStills()
-  private let keyboard: KeyboardReaders
+  private let focus: SessionFocus
   private var lastAnswer: KeyboardAnswer?
   /// The menus that the user has just left.
   private var left: LeftMenus?
@@ -41,19 +42,19 @@ package final class Desktop {
     self.display = display
     guard String(cString: cmenuwindow_type_name(UnsafeMutableRawPointer(display))) == "GdkWaylandDisplay" else {
       shell = .overrideRedirect
-      keyboard = .x11()
+      focus = .x11()
       listen()
       return
     }
     let hasLayers = gtk_layer_is_supported() != 0
-    if !hasLayers, cmenuwindow_x_answers() != 0 {
+    if !hasLayers, XDisplay() != nil {
       // Also where the user's setting is for Wayland, as many desktops of wlroots have it.
       setenv("GDK_BACKEND", "x11", 1)
       execv("/proc/self/exe", CommandLine.unsafeArgv)
     }
     shell = hasLayers ? .layers : .ordinary
     cmenuwindow_watch_globals(display)
-    keyboard = KeyboardReaders.wayland(display)
+    focus = .wayland(PlasmaFocus(display))
     listen()
   }
 
@@ -68,7 +69,7 @@ package final class Desktop {
   /// Whether a menu of a program gets the keyboard as it opens. A program that had it a moment ago has it.
   func keyboardAnswer(for caller: Caller) async -> KeyboardAnswer {
     if let lastAnswer, lastAnswer.right(of: caller) == .granted { return lastAnswer }
-    let answer = await KeyboardAnswer(for: caller, display: keyboard.display, xwayland: keyboard.xwayland)
+    let answer = await KeyboardAnswer(for: caller, asking: focus)
     if !Task.isCancelled { lastAnswer = answer }
     return answer
   }
@@ -145,7 +146,7 @@ package final class Desktop {
     guard shell == .layers, let seat,
       gdk_seat_get_capabilities(seat).rawValue & GDK_SEAT_CAPABILITY_POINTER.rawValue != 0
     else { return [] }
-    return KeyboardReaders.sway.map { [.socket($0), .motion(seat)] } ?? [.motion(seat)]
+    return Compositors.sway.map { [.socket($0), .motion(seat)] } ?? [.motion(seat)]
   }
 
   var seat: UnsafeMutablePointer<GdkSeat>? { gdk_display_get_default_seat(display) }

@@ -1,5 +1,6 @@
 import CGtk3
 import CMenuWindow
+import DesktopWindows
 import MenuPresenting
 
 /// A way to have a compositor say where a pointer at rest is.
@@ -8,7 +9,7 @@ import MenuPresenting
 /// to the window below.
 enum PointerNudge {
   /// By the socket of sway, which changes nothing else.
-  case socket(SwayFocus)
+  case socket(SwayWindows)
   /// By a motion of a device, where the compositor lets programs have one.
   case motion(UnsafeMutablePointer<GdkSeat>)
 

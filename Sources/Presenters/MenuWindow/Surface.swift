@@ -1,6 +1,7 @@
 import CGtk3
 import CMenuWindow
 import DBusMenu
+import DesktopWindows
 import MenuPresenting
 
 /// A transparent window over a monitor, in which menus are widgets, and covers of the other monitors.
@@ -141,7 +142,7 @@ final class Surface {
   /// Asks the compositor of a Wayland session to give XWayland the keys, unless a window of X11 has them: a grab in X
   /// takes only what XWayland gets.
   private func holdKeyboard() {
-    guard desktop.isXWayland, keyboardHolder == nil, cmenuwindow_focused_program() <= 0 else { return }
+    guard desktop.isXWayland, keyboardHolder == nil, !XFocus().isOfProgram else { return }
     keyboardHolder = cmenuwindow_take_keyboard(desktop.display)
     // X tells only the window with the focus.
     if gtk_window_is_active(cast(window)) == 0 { cmenuwindow_set_active(window, 1) }

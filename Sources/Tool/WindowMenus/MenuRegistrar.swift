@@ -1,3 +1,4 @@
+import DesktopWindows
 package import LibDBus
 
 /// `com.canonical.AppMenu.Registrar`, the registry of the menus of windows, for a desktop without a panel that has one.
@@ -31,9 +32,7 @@ package actor MenuRegistrar {
     /// Windows of an earlier registrar, which are kept if their programs are on the bus.
     package var known: [RegisteredWindow] = []
     /// Asks the display which process has a window.
-    package var windowProcess: @Sendable (UInt32) async -> Int? = {
-      await XWindows.process(of: $0, timeout: WindowMenusLimits.displayTime)
-    }
+    package var windowProcess: @Sendable (UInt32) async -> Int? = { await XWindows.process(of: $0) }
 
     /// Creates the default options.
     package init() {}

@@ -1,3 +1,4 @@
+import DesktopWindows
 import LibDBus
 
 /// The programs of windows of which a compositor tells no process: those whose names are the window's `app_id`.

@@ -1,4 +1,5 @@
 import Basics
+package import DesktopWindows
 import GtkMenus
 package import LibDBus
 
@@ -18,15 +19,13 @@ package struct SessionWindows: Sendable {
 
   /// Reads all of them; what does not answer within `timeout` is left out.
   ///
-  /// - Parameters:
-  ///   - compositor: The windows that the compositor lists; `nil` if there is none, or it tells nothing.
-  ///   - ofFocused: Whether only the window with the focus is wanted, so that no other program is asked. All are where
-  ///       nobody tells which one that is.
+  /// - Parameter ofFocused: Whether only the window with the focus is wanted, so that no other program is asked. All
+  ///     are where nobody tells which one that is.
   package static func read(
-    over connection: BusConnection, compositor: [DesktopWindow]?, ofFocused: Bool = false, timeout: Duration
+    over connection: BusConnection, ofFocused: Bool = false, timeout: Duration
   ) async throws -> SessionWindows {
-    let display = min(timeout, WindowMenusLimits.displayTime)
-    let first = await XWindows.read(others: [], timeout: display)
+    let compositor = await Compositors.windows()
+    let first = await XWindows.read(others: [], timeout: timeout)
     var desktop = [DesktopWindow].joined(first ?? [], compositor)
     let process = ofFocused ? desktop.first(where: \.isFocused)?.pid : nil
     async let gtk = GtkWindow.all(over: connection, of: process, timeout: timeout)
@@ -34,7 +33,7 @@ package struct SessionWindows: Sendable {
       of: desktop.compactMap(\.number), over: connection, timeout: timeout)
     // Without a window manager there is no list of windows, but those that are registered can be read.
     let others = Set(registered.windows.map(\.number)).subtracting(desktop.compactMap(\.number))
-    if first != nil, !others.isEmpty, let all = await XWindows.read(others: others, timeout: display) {
+    if first != nil, !others.isEmpty, let all = await XWindows.read(others: others, timeout: timeout) {
       desktop = .joined(all, compositor)
     }
     let programs = try await gtk

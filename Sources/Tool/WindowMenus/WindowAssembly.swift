@@ -1,4 +1,5 @@
 import Basics
+import DesktopWindows
 import GtkMenus
 import LibDBus
 

@@ -1,6 +1,6 @@
 /// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
 package enum WindowMenusLimits {
-  /// The most windows that are listed, and that are registered.
+  /// The most windows with menus that are listed, and that are registered.
   package static let windows = 1024
 
   /// The most windows that one program may register.
@@ -18,9 +18,6 @@ package enum WindowMenusLimits {
   /// The most bytes of a path of a menu.
   package static let pathBytes = 1024
 
-  /// The most bytes of a property of a window: more than any title or bus name, and as many as a list of windows has.
-  package static let propertyBytes: UInt32 = 4096
-
   /// The most connections of the bus that are asked whether they are programs of GTK, and the most other names.
   package static let programs = 512
 
@@ -29,9 +26,6 @@ package enum WindowMenusLimits {
 
   /// The time after which only those connections are awaited whose process has not answered by another.
   package static let secondConnectionTime = Duration.milliseconds(250)
-
-  /// The time in which a display says which windows it has.
-  package static let displayTime = Duration.seconds(2)
 
   /// The time in which a registrar says which windows it has.
   package static let registrarTime = Duration.seconds(2)

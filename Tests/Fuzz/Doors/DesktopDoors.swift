@@ -1,8 +1,8 @@
 import Basics
 import DBusMenu
+@testable import DesktopWindows
 @testable import GtkMenus
 @testable import LibDBus
-@testable import MenuPresenting
 @testable import MenuScripting
 import StatusNotifier
 @testable import TextIcons
@@ -60,15 +60,15 @@ extension FuzzDoor {
     // Each answer of ours ends a turn, of which there are few.
     for _ in 0..<8 { if case .end = toplevels.read(&said) { break } }
     for windows in [
-      toplevels.all, SwayFocus.windows(in: answer),
-      HyprlandFocus.windows(in: lines[0], focused: lines.count > 1 ? lines[1] : []),
+      toplevels.all, SwayWindows.windows(in: answer),
+      HyprlandWindows.windows(in: lines[0], focused: lines.count > 1 ? lines[1] : []),
     ] {
-      try require(windows.count <= MenuPresentingLimits.compositorWindows, "\(windows.count) windows")
+      try require(windows.count <= DesktopWindowsLimits.windows, "\(windows.count) windows")
     }
-    if case .process(let process) = SwayFocus.focusedWindow(in: answer) {
+    if case .process(let process) = SwayWindows.focusedWindow(in: answer) {
       try require(String(decoding: answer, as: UTF8.self).contains("\(process)"), "no process \(process)")
     }
-    _ = HyprlandFocus.focusedWindow(in: answer)
+    _ = HyprlandWindows.focusedWindow(in: answer)
   }
 
   /// A text finds the rows that it finds one by one, the best first, and the first ones of many are the first of all.

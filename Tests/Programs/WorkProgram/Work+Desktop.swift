@@ -1,5 +1,6 @@
 import Basics
 @testable import DBusMenu
+@testable import DesktopWindows
 @testable import GtkMenus
 @testable import LibDBus
 @testable import MenuPresenting

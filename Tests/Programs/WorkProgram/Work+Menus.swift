@@ -1,5 +1,6 @@
 import Basics
 @testable import DBusMenu
+@testable import DesktopWindows
 @testable import LibDBus
 @testable import MenuExport
 @testable import MenuFiles
@@ -19,7 +20,7 @@ extension Work {
       [
         WorkLaw("JSON: \(name)", 4000, { Array(input($0).utf8) }) { _ = try? JSONText(reading: $0[...]) },
         WorkLaw("the windows of sway: \(name)", 4000, { Array(input($0).utf8) }) {
-          _ = SwayFocus.focusedWindow(in: $0[...])
+          _ = SwayWindows.focusedWindow(in: $0[...])
         },
         WorkLaw("a line of --listen: \(name)", 4000, input) { _ = try? MenuLine("{\"menu\": \($0)}", number: 1) },
       ]
@@ -27,7 +28,7 @@ extension Work {
       WorkLaw(
         "the windows of sway: many nodes", 4000,
         { Array(text("{\"nodes\":[{}", "]}") { _ in ",{\"nodes\":[],\"focused\":false}" }($0).utf8) }
-      ) { _ = SwayFocus.focusedWindow(in: $0[...]) },
+      ) { _ = SwayWindows.focusedWindow(in: $0[...]) },
       WorkLaw("a recording: lines", 4000, { Array(text { "{\"time\":\($0),\"kind\":\"x\"}\n" }($0).utf8) }) {
         _ = try? Recording($0, name: "a")
       },

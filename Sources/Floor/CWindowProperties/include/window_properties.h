@@ -24,6 +24,8 @@ void cwindow_close(cwindow_display *display);
 uint32_t cwindow_root(const cwindow_display *display);
 // The window that owns a selection; 0 where there is none.
 uint32_t cwindow_selection_owner(cwindow_display *display, const char *name);
+// The window with the keyboard: 0 for none, 1 for whichever is below the pointer, and if the server does not answer.
+uint32_t cwindow_focus(cwindow_display *display);
 // Reads properties of windows, at most limit bytes of each. values has a place for each window and name, all names of
 // the first window first. All questions are sent before the first answer is read. 0, or -1 if the display is gone.
 int cwindow_read(

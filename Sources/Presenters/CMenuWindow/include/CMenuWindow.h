@@ -7,7 +7,6 @@
 
 #include "activation.h"
 #include "confine.h"
-#include "focus.h"
 #include "globals.h"
 #include "keys.h"
 #include "level.h"

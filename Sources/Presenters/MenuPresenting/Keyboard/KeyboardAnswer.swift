@@ -1,3 +1,5 @@
+package import DesktopWindows
+
 /// An answer to the question whether a menu of a program gets the keyboard. It counts for a moment, so that a menu that
 /// opens at once need not ask again.
 package struct KeyboardAnswer: Sendable, Hashable {
@@ -15,14 +17,9 @@ package struct KeyboardAnswer: Sendable, Hashable {
     (self.caller, self.time) = (caller, time)
   }
 
-  /// Asks the desktop where that decides.
-  ///
-  /// - Parameters:
-  ///   - display: Knows which window has the keyboard.
-  ///   - xwayland: Knows the same of X11's windows in a Wayland session.
-  package init(for caller: Caller, display: any FocusReader, xwayland: (any FocusReader)? = nil) async {
-    let focus = caller.isOwnCommand ? .unknown : await FocusedWindow.found(by: display, xwayland: xwayland)
-    self.init(for: caller, focus: focus)
+  /// Asks the desktop where that decides, beside the actor of the caller.
+  package init(for caller: Caller, asking desktop: SessionFocus) async {
+    self.init(for: caller, focus: caller.isOwnCommand ? .unknown : await desktop.focusedWindow())
   }
 
   /// The right of a program; `nil` if the answer is about another one, or too old.

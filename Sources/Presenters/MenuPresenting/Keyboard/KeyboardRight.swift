@@ -1,37 +1,4 @@
-import Glibc
-
-/// The window that has the keyboard, as far as the display server or the compositor says.
-package enum FocusedWindow: Sendable, Hashable {
-  /// A window of a process.
-  case process(Int)
-  /// A window of X11 in a Wayland session. X knows its process; the compositor believes what the window says.
-  case xwayland
-  /// The keyboard is on its way from one surface to another.
-  case changing
-  /// No window of a program.
-  case none
-  /// The desktop does not say.
-  case unknown
-
-  /// The number of looks for a keyboard that is between two surfaces, and the time between two looks.
-  private static let (looks, pause) = (10, Duration.milliseconds(20))
-
-  /// Asks readers, beside the actor of the caller, and repeatedly while the keyboard is between two surfaces.
-  ///
-  /// - Parameter xwayland: Knows X11's windows in a Wayland session.
-  static func found(by display: any FocusReader, xwayland: (any FocusReader)?) async -> FocusedWindow {
-    for _ in 0..<looks {
-      var focus = await display.focusedWindow()
-      if focus == .xwayland { focus = await xwayland?.focusedWindow() ?? .unknown }
-      if focus != .changing { return focus }
-      try? await Task.sleep(for: pause)
-    }
-    return .changing
-  }
-
-  /// Whether keys reach no window but this process's own, so that nothing typed until now was meant for another.
-  var isOfNoOther: Bool { self == .none || self == .process(Int(getpid())) }
-}
+package import DesktopWindows
 
 /// Whether a menu gets the keyboard as it opens.
 ///
@@ -58,10 +25,4 @@ package enum KeyboardRight: Sendable, Hashable {
     }
     self = focused == asking ? .granted : .withheld
   }
-}
-
-/// Asks for the window with the keyboard.
-package protocol FocusReader: Sendable {
-  /// Returns soon, even if the display server or the compositor hangs; one that cannot is for ``TimedFocus``.
-  func focusedWindow() async -> FocusedWindow
 }

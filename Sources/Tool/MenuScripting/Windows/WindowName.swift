@@ -1,4 +1,5 @@
 import Basics
+import DesktopWindows
 import LibDBus
 package import WindowMenus
 

@@ -1,7 +1,7 @@
 import Basics
 
 /// Asks sway, or another compositor that speaks its protocol (`SWAYSOCK`).
-package struct SwayFocus: FocusReader {
+package struct SwayWindows: FocusReader {
   private let socket: CompositorSocket
 
   package init(socket path: String) { socket = CompositorSocket(path: path) }
@@ -14,7 +14,7 @@ package struct SwayFocus: FocusReader {
   package func focusedWindow() -> FocusedWindow { tree().map { Self.focusedWindow(in: $0) } ?? .unknown }
 
   /// The windows; `nil` if the compositor does not answer.
-  package func windows() -> [CompositorWindow]? { tree().map { Self.windows(in: $0) } }
+  func windows() -> [DesktopWindow]? { tree().map { Self.windows(in: $0) } }
 
   /// Moves the pointer by nothing, after which the compositor tells the surface below it of it.
   ///
@@ -38,20 +38,35 @@ package struct SwayFocus: FocusReader {
 
   /// Reads a tree: of all nodes, one has the focus, or none while a surface without a window has it.
   static func focusedWindow(in tree: ArraySlice<UInt8>) -> FocusedWindow {
-    // Titles need not be UTF-8.
-    let text = Array(String(decoding: tree, as: UTF8.self).utf8)
-    guard let tree = try? JSONText(reading: text[...]), tree.members != nil else { return .unknown }
-    var nodes = [tree]
-    while let node = nodes.popLast() {
-      if node["focused"]?.bool == true { return focusedWindow(node) }
-      nodes += (node["nodes"]?.array ?? []) + (node["floating_nodes"]?.array ?? [])
-    }
-    return .changing
+    guard let nodes = nodes(of: tree) else { return .unknown }
+    guard let node = nodes.first(where: { $0["focused"]?.bool == true }) else { return .changing }
+    if node["shell"]?.string == "xwayland" { return .xwayland }
+    return node.integer("pid").map { .process($0) } ?? .none
   }
 
-  private static func focusedWindow(_ node: JSONText) -> FocusedWindow {
-    if node["shell"]?.string == "xwayland" { return .xwayland }
-    guard case .number(let digits)? = node["pid"], let process = Int(digits) else { return .none }
-    return .process(process)
+  /// The windows of a tree; none of what is no tree.
+  static func windows(in tree: ArraySlice<UInt8>) -> [DesktopWindow] {
+    let windows = nodes(of: tree)?.lazy.compactMap { node -> DesktopWindow? in
+      guard let id = node.integer("id"), let process = node.integer("pid") else { return nil }
+      let number = node.integer("window").flatMap { UInt32(exactly: $0) }
+      return DesktopWindow(
+        id: number.map(DesktopWindow.id(ofX:)) ?? "\(id)", number: number, pid: process,
+        // Of a window of X11 sway tells what that says.
+        hasKnownProcess: number == nil,
+        program: node["app_id"]?.string ?? node["window_properties"]?["class"]?.string ?? "",
+        title: node["name"]?.string ?? "", isFocused: node["focused"]?.bool == true)
+    }
+    return windows.map { Array($0.prefix(DesktopWindowsLimits.windows)) } ?? []
+  }
+
+  /// The nodes of a tree, each before those in it; `nil` of what is no tree.
+  private static func nodes(of tree: ArraySlice<UInt8>) -> [JSONText]? {
+    guard let tree = JSONText(answer: tree), tree.members != nil else { return nil }
+    var (left, nodes): ([JSONText], [JSONText]) = ([tree], [])
+    while let node = left.popLast() {
+      nodes.append(node)
+      left += ((node["nodes"]?.array ?? []) + (node["floating_nodes"]?.array ?? [])).reversed()
+    }
+    return nodes
   }
 }

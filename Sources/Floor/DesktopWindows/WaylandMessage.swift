@@ -58,8 +58,8 @@ struct WaylandArguments {
   /// The next text, at most so much of it as counts.
   mutating func text() -> String? {
     guard let bytes = list(), let end = bytes.last, end == 0 else { return nil }
-    let text = String(decoding: bytes.dropLast().prefix(MenuPresentingLimits.toplevelTextBytes), as: UTF8.self)
-    return text.withShortRuns
+    let counted = bytes.dropLast().prefix(DesktopWindowsLimits.toplevelTextBytes)
+    return String(decoding: counted, as: UTF8.self).withShortRuns
   }
 
   /// The numbers of the next list of bytes.

@@ -36,7 +36,7 @@ package final class TimedFocus: FocusReader {
       answer.yield(await question.value)
       answer.finish()
     }
-    let known = await within(MenuPresentingLimits.focusTime, on: time) { () -> FocusedWindow? in
+    let known = await within(DesktopWindowsLimits.focusTime, on: time) { () -> FocusedWindow? in
       for await focus in answers { return focus }
       return nil
     }

@@ -1,8 +1,8 @@
-/// A window of the display, with a menu or without.
+/// A window of the desktop, as the display server or the compositor lists it.
 package struct DesktopWindow: Sendable, Hashable {
-  /// The window's name; see ``WindowMenu/window``.
+  /// The window's name: its number on X11, or the compositor's name for it.
   package var id: String
-  /// The number on X11.
+  /// The number on X11, which may be XWayland's.
   package var number: UInt32?
   package var pid: Int?
   /// Whether the display tells the process, and not the window.
@@ -12,37 +12,16 @@ package struct DesktopWindow: Sendable, Hashable {
   package var title: String
   package var isFocused: Bool
   /// The window that this one is a dialog of.
-  var owner: UInt32?
+  package var owner: UInt32?
   /// The properties that name menus.
-  var texts: [WindowProperty: String] = [:]
+  package var texts: [WindowProperty: String] = [:]
 
-  /// A window as a compositor lists it, with the menu that the window told it of.
-  package init(
-    id: String, number: UInt32?, pid: Int?, program: String, title: String, isFocused: Bool,
-    menu: (service: String, path: String)? = nil
-  ) {
-    self.init(
-      id: id, number: number, pid: pid, program: program, title: title, isFocused: isFocused, owner: nil, texts: [:])
-    if let menu { texts = [.kdeService: menu.service, .kdePath: menu.path] }
-  }
-
-  init(
-    id: String, number: UInt32?, pid: Int?, program: String, title: String, isFocused: Bool, owner: UInt32?,
-    texts: [WindowProperty: String]
-  ) {
-    self.id = id
-    self.number = number
-    self.pid = pid
-    self.program = program
-    self.title = title
-    self.isFocused = isFocused
-    self.owner = owner
-    self.texts = texts
-  }
+  /// The name of a window of X11.
+  static func id(ofX number: UInt32) -> String { "0x" + String(number, radix: 16) }
 }
 
 /// A property of a window of X11, by its name.
-enum WindowProperty: String, CaseIterable, Sendable {
+package enum WindowProperty: String, CaseIterable, Sendable {
   case clientList = "_NET_CLIENT_LIST"
   case activeWindow = "_NET_ACTIVE_WINDOW"
   case visibleName = "_NET_WM_NAME"

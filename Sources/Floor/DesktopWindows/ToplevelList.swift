@@ -1,8 +1,8 @@
 /// The windows that a compositor of Wayland tells of by one of its ``ToplevelProtocol``s, as the conversation with it
 /// goes: bytes in, bytes out.
-package struct ToplevelList: Sendable {
+struct ToplevelList: Sendable {
   /// The state of the conversation.
-  package enum Turn: Sendable, Hashable {
+  enum Turn: Sendable, Hashable {
     /// More has to come.
     case listen
     case say([UInt8])
@@ -19,12 +19,12 @@ package struct ToplevelList: Sendable {
   private var detailsRead: UInt32 { Self.firstWindow + (spoken == .plasma ? UInt32(numbers.count) : 0) }
 
   /// The first words.
-  package static let opening =
+  static let opening =
     WaylandMessage.request(display, 1, [registry]) + WaylandMessage.request(display, 0, [interfacesRead])
 
   private var numbers: [UInt32] = []
   /// The windows by their numbers; those that were closed stay as `nil`.
-  private var windows: [UInt32: CompositorWindow?] = [:]
+  private var windows: [UInt32: DesktopWindow?] = [:]
   /// The requests for windows that are named.
   private var requests: [UInt8] = []
   /// The protocols of the compositor, with their numbers and versions.
@@ -34,13 +34,13 @@ package struct ToplevelList: Sendable {
   /// The protocol that is spoken.
   private var spoken = ToplevelProtocol.wlr
 
-  package init() {}
+  init() {}
 
   /// The windows, in the order in which the compositor told of them.
-  package var all: [CompositorWindow] { numbers.compactMap { windows[$0] ?? nil } }
+  var all: [DesktopWindow] { numbers.compactMap { windows[$0] ?? nil } }
 
   /// Reads the messages that are complete, and removes them.
-  package mutating func read(_ bytes: inout [UInt8]) -> Turn {
+  mutating func read(_ bytes: inout [UInt8]) -> Turn {
     WaylandMessage.read(&bytes) { read($0, $1, &$2) }
   }
 
@@ -80,7 +80,7 @@ package struct ToplevelList: Sendable {
   }
 
   private mutating func add(_ arguments: inout WaylandArguments) {
-    guard !isListed, let number = arguments.number(), numbers.count < MenuPresentingLimits.compositorWindows else {
+    guard !isListed, let number = arguments.number(), numbers.count < DesktopWindowsLimits.windows else {
       return
     }
     switch spoken {
@@ -98,7 +98,7 @@ package struct ToplevelList: Sendable {
 
   private mutating func add(_ number: UInt32, named name: UInt32) {
     numbers.append(number)
-    windows[number] = CompositorWindow(id: "wayland:\(name)", program: "", title: "", isFocused: false)
+    windows[number] = DesktopWindow(id: "wayland:\(name)", program: "", title: "", isFocused: false)
   }
 
   private mutating func readWindow(_ number: UInt32, _ event: UInt32, _ arguments: inout WaylandArguments) {
@@ -112,10 +112,13 @@ package struct ToplevelList: Sendable {
         windows[number]??.isFocused = states.contains(ToplevelProtocol.activated)
       }
     case .process:
-      if let process = arguments.number() { windows[number]??.process = process > 0 ? Int(process) : nil }
+      if let process = arguments.number() {
+        windows[number]??.pid = process > 0 ? Int(process) : nil
+        windows[number]??.hasKnownProcess = process > 0
+      }
     case .menu:
       if let service = arguments.text(), let path = arguments.text() {
-        windows[number]??.menu = CompositorWindow.Menu(service: service, path: path)
+        windows[number]??.texts = [.kdeService: service, .kdePath: path]
       }
     case .end: windows[number] = .some(nil)
     case nil: break

@@ -8,7 +8,7 @@ struct CompositorSocket: Sendable {
   /// fails or takes too long.
   func ask(_ question: [UInt8], isComplete: ([UInt8]) -> Bool) -> [UInt8]? {
     var answer: [UInt8] = []
-    let isAnswered = talk(question, within: MenuPresentingLimits.compositorTime, closing: true) { bytes in
+    let isAnswered = talk(question, within: DesktopWindowsLimits.compositorTime, closing: true) { bytes in
       answer += bytes
       bytes = []
       return isComplete(answer) ? nil : []
@@ -31,7 +31,7 @@ struct CompositorSocket: Sendable {
     guard send(first, descriptor, until: end) else { return false }
     var (bytes, all): ([UInt8], Int) = ([], 0)
     var buffer = [UInt8](repeating: 0, count: 65536)
-    while all < MenuPresentingLimits.compositorBytes, wait(descriptor, for: POLLIN, until: end) {
+    while all < DesktopWindowsLimits.compositorBytes, wait(descriptor, for: POLLIN, until: end) {
       let count = recv(descriptor, &buffer, buffer.count, 0)
       if count == 0 { return closing }
       guard count > 0 || errno == EAGAIN || errno == EINTR else { return false }

@@ -1,6 +1,6 @@
 extension [DesktopWindow] {
   /// The windows of X11 and those of a compositor as one list: a window of XWayland is in both.
-  static func joined(_ x: [DesktopWindow], _ compositor: [DesktopWindow]?) -> [DesktopWindow] {
+  package static func joined(_ x: [DesktopWindow], _ compositor: [DesktopWindow]?) -> [DesktopWindow] {
     guard let compositor else { return x }
     // The compositor knows better which window has the focus: X11's may be the last one that had it.
     var left = compositor

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MenuPresenting
+@testable import DesktopWindows
 
 /// What a compositor of Wayland says, byte by byte.
 @Suite struct `Windows of a compositor of Wayland` {
@@ -28,7 +28,7 @@ import Testing
   private func done(_ sync: UInt32) -> [UInt8] { message(sync, 0, [0, 0, 0, 0]) + message(1, 1, [3, 0, 0, 0]) }
 
   /// The bytes that are sent after each part; `nil` if the conversation failed.
-  private func talk(_ parts: [[UInt8]]) -> (said: [[UInt8]], windows: [CompositorWindow])? {
+  private func talk(_ parts: [[UInt8]]) -> (said: [[UInt8]], windows: [DesktopWindow])? {
     var list = ToplevelList()
     var (said, bytes): ([[UInt8]], [UInt8]) = ([], [])
     for part in parts {
@@ -58,7 +58,7 @@ import Testing
       #expect(talk.windows.map(\.title) == ["Letter ä", "Other"])
       #expect(talk.windows.map(\.program) == ["org.example.one", "two"])
       #expect(talk.windows.map(\.isFocused) == [false, true])
-      #expect(talk.windows.allSatisfy { $0.process == nil && $0.number == nil })
+      #expect(talk.windows.allSatisfy { $0.pid == nil && $0.number == nil && !$0.hasKnownProcess })
       let bind = WaylandArguments.bytes(9) + WaylandArguments.bytes(of: "zwlr_foreign_toplevel_manager_v1")
       #expect(talk.said[0].prefix(8 + bind.count).dropFirst(8).elementsEqual(bind))
     }
@@ -83,8 +83,8 @@ import Testing
     #expect(talk.windows.map(\.title) == [""])
     let crowd = (0..<3000).flatMap { new(one + $0) + text(one + $0, 0, String(repeating: "x", count: 5000)) }
     let many = try #require(self.talk([start, crowd + done(5), done(6)]))
-    #expect(many.windows.count == MenuPresentingLimits.compositorWindows)
-    #expect(many.windows[0].title.utf8.count == MenuPresentingLimits.toplevelTextBytes)
+    #expect(many.windows.count == DesktopWindowsLimits.windows)
+    #expect(many.windows[0].title.utf8.count == DesktopWindowsLimits.toplevelTextBytes)
   }
 
   @Test func `KWin tells processes and menus as well, and is asked before others`() throws {
@@ -106,8 +106,9 @@ import Testing
     ]
     let talk = try #require(self.talk(parts))
     #expect(talk.windows.map(\.title) == ["Letter", "Other"] && talk.windows.map(\.isFocused) == [true, false])
-    #expect(talk.windows.map(\.process) == [4711, nil] && talk.windows.map(\.id) == ["wayland:7", "wayland:8"])
-    #expect(talk.windows[0].menu == .init(service: "org.example.Bar", path: "/MenuBar/1"))
+    #expect(talk.windows.map(\.pid) == [4711, nil] && talk.windows.map(\.id) == ["wayland:7", "wayland:8"])
+    #expect(talk.windows.map(\.hasKnownProcess) == [true, false])
+    #expect(talk.windows[0].texts == [.kdeService: "org.example.Bar", .kdePath: "/MenuBar/1"])
     let version: [UInt8] = [16, 0, 0, 0, 4, 0, 0, 0]
     let bind = WaylandArguments.bytes(10) + WaylandArguments.bytes(of: "org_kde_plasma_window_management") + version
     #expect(talk.said[0].prefix(8 + bind.count).dropFirst(8).elementsEqual(bind), "of the version that is read")

@@ -1,0 +1,48 @@
+import Basics
+
+/// Asks those that know which window has the keyboard of this session.
+package struct SessionFocus: FocusReader {
+  /// The number of looks for a keyboard that is between two surfaces, and the time between two looks.
+  private static let (looks, pause) = (10, Duration.milliseconds(20))
+
+  private let readers: [any FocusReader]
+  private let xwayland: (any FocusReader)?
+
+  /// - Parameters:
+  ///   - readers: Asked in this order, until one knows.
+  ///   - xwayland: Knows X11's windows in a Wayland session.
+  package init(_ readers: [any FocusReader], xwayland: (any FocusReader)? = nil) {
+    (self.readers, self.xwayland) = (readers, xwayland)
+  }
+
+  /// The focus of an X11 session.
+  package static func x11() -> SessionFocus { SessionFocus([TimedFocus(XFocus())]) }
+
+  /// The focus of a Wayland session, by its environment.
+  ///
+  /// - Parameter display: Asks the display itself. It comes first: a variable may be left over from another session.
+  package static func wayland(_ display: any FocusReader) -> SessionFocus {
+    SessionFocus(
+      [TimedFocus(display)] + Compositors.focusReaders,
+      xwayland: environmentVariable("DISPLAY").map { _ in TimedFocus(XFocus()) })
+  }
+
+  /// The window with the keyboard. It is looked for repeatedly while the keyboard is between two surfaces.
+  package func focusedWindow() async -> FocusedWindow {
+    for _ in 0..<Self.looks {
+      var focus = await firstKnown()
+      if focus == .xwayland { focus = await xwayland?.focusedWindow() ?? .unknown }
+      if focus != .changing { return focus }
+      try? await Task.sleep(for: Self.pause)
+    }
+    return .changing
+  }
+
+  private func firstKnown() async -> FocusedWindow {
+    for reader in readers {
+      let focus = await reader.focusedWindow()
+      if focus != .unknown { return focus }
+    }
+    return .unknown
+  }
+}
