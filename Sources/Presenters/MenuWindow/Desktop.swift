@@ -74,6 +74,9 @@ package final class Desktop {
     return answer
   }
 
+  /// The wishes of a program, as far as a menu of this desktop can have them.
+  func possible(_ wishes: PresentationDetails) -> PresentationDetails { shell == .ordinary ? wishes.inWindow : wishes }
+
   /// The monitors, in the order of the display; never empty.
   var monitors: [DesktopMonitor] {
     if shell == .ordinary { return [DesktopMonitor(frame: windowFrame)] }

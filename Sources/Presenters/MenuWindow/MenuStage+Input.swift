@@ -47,7 +47,7 @@ extension MenuStage {
 
   /// The surface has got the keys, or has them no more.
   private func noteKeys(_ hasKeys: Bool, on surface: Surface) {
-    guard desktop.shell == .ordinary else { return surface.noteKeys(hasKeys) }
+    guard isInWindow else { return surface.noteKeys(hasKeys) }
     // The user is in another window, as after a press there.
     if !hasKeys { lose() }
   }

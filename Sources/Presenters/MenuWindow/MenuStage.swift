@@ -43,7 +43,7 @@ final class MenuStage {
     send: @escaping @MainActor ([NavigationInput]) -> Void
   ) {
     self.desktop = desktop
-    self.source = desktop.shell == .ordinary ? source.inWindow : source
+    self.source = desktop.possible(source)
     owner = request.owner?.connection
     left = desktop.takeLeftMenus(of: request.owner?.connection)
     self.send = send
@@ -55,11 +55,14 @@ final class MenuStage {
     // On a single monitor the menu of a screen waits for nothing.
     let isKnown = place.object != nil || place.attachmentPoint != nil || place.isOfScreen && desktop.monitors.count == 1
     let isSilent = desktop.shell == .layers || desktop.isXWayland && pointer.place == nil
-    let isPlaceless = !isKnown && isSilent || desktop.shell == .ordinary
+    let isPlaceless = !isKnown && isSilent || isInWindow
     openSurface(monitor: isPlaceless && desktop.shell != .overrideRedirect ? nil : place.monitor, menu: menu)
     // The compositor, which chooses the monitor but in XWayland, then says where the pointer is.
     if isPlaceless { surface?.show() } else { self.place = place }
   }
+
+  /// Whether the menu is in an ordinary window, which the compositor places: no place of the program's counts there.
+  var isInWindow: Bool { desktop.shell == .ordinary }
 
   /// Whether the menu is that of a row by which the user has just left others, and these had the keyboard. It goes on
   /// to this one where no window has had it since.
@@ -77,8 +80,8 @@ final class MenuStage {
 
   /// Takes over where the menu belongs now.
   func move(to source: PresentationDetails) {
-    self.source = desktop.shell == .ordinary ? source.inWindow : source
-    if desktop.shell != .ordinary { place = nil }
+    self.source = desktop.possible(source)
+    if !isInWindow { place = nil }
   }
 
   private func openSurface(monitor: Int?, menu: MenuNode) {
@@ -93,7 +96,7 @@ final class MenuStage {
         self?.noteDrawn()
       })
     self.surface = surface
-    if desktop.shell == .ordinary { surface.sheet.introduce(surroundings.request, source) }
+    if isInWindow { surface.sheet.introduce(surroundings.request, source) }
     desktop.monitorsChanged = { [weak self] in
       guard let self, let surface = self.surface else { return }
       if surface.sheet.hasLostMonitor { lose() } else { _ = surface.coverOthers() }
@@ -154,9 +157,8 @@ final class MenuStage {
     }
     let shown = surface.map(\.monitor).flatMap { frame in monitors.firstIndex { $0.frame == frame } }
     return OpeningPlace(
-      of: source, highlight: desktop.shell == .ordinary ? nil : navigation.menu.highlightRect, pointer: pointer.place,
-      monitors: monitors,
-      preferred: shown ?? 0, isRightToLeft: navigation.isRightToLeft)
+      of: source, highlight: isInWindow ? nil : navigation.menu.highlightRect, pointer: pointer.place,
+      monitors: monitors, preferred: shown ?? 0, isRightToLeft: navigation.isRightToLeft)
   }
 
   /// A menu that moves to another monitor gets a surface there.
