@@ -1,7 +1,7 @@
 import Basics
 import DBusMenu
-
 import LibDBus
+import StatusNotifier
 
 extension Rules {
   /// The menu's object.
@@ -107,8 +107,8 @@ extension Rules {
     ) { evidence in
       var sentences: [String] = []
       if let item = evidence.item, !item.values.isEmpty {
-        if item.introspection?.interfaces["org.kde.StatusNotifierItem"] == nil {
-          sentences.append("The tray item does not introspect as org.kde.StatusNotifierItem.")
+        if item.introspection?.interfaces[InterfaceName.trayItem.rawValue] == nil {
+          sentences.append("The tray item does not introspect as \(InterfaceName.trayItem).")
         }
       }
       if let menu = evidence.menu, evidence.firstLook != nil,
