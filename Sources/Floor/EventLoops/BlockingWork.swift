@@ -1,5 +1,5 @@
-/// Work that may wait for a file, and perhaps for ever: a file of another program can be on a system of files that does
-/// not answer. No task can end such a wait.
+/// Work that may wait for a file or a display, and perhaps for ever: a file of another program can be on a system of
+/// files that does not answer. No task can end such a wait.
 package enum BlockingWork {
   /// Does work on a thread of its own, and waits for it for so long.
   ///
