@@ -35,7 +35,7 @@ import Testing
     #expect(!all.isAdaptive && all.isOverlay && all.leavesFocus && all.hasNoMenu)
     #expect(all.highlightRect == PixelRect(x: 1, y: 2, width: 3, height: 4))
     #expect(all.dismissRect == PixelRect(x: 1, y: 2, width: 0, height: 0) && all.language == "fr-CA")
-    #expect(all.preview?.element == .text("Mail", isTitle: false) && all.configuration == "mail")
+    #expect(all.preview?.element == .text("Mail", nil) && all.configuration == "mail")
     let wrong: [PropertyName] = [.adaptive, .layer, .focus, .noMenu, .highlightRect, .dismissRect, .language, .preview]
     for value: Value in [.int32(3), .string("x y"), .array(of: "i", [.int32(1)])] {
       let odd = menu(Dictionary(uniqueKeysWithValues: wrong.map { ($0, value) }))

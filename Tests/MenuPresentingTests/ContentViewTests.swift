@@ -1,4 +1,5 @@
 import Basics
+import DBusMenu
 import LibDBus
 @testable import MenuPresenting
 import Testing
@@ -14,14 +15,14 @@ import Testing
         view("toggle", ["part": .string("mute"), "title": .string("Mute"), "value": .bool(true)]), view("button"),
       ])
     let picture = ContentView.Picture(text: "", iconName: "face", iconData: [1, 2], description: "")
-    let mute = ContentView.Part(name: "mute", title: "Mute", isEnabled: true, kind: .toggle(true))
+    let mute = ContentView.Part("mute", title: "Mute", .toggle(true))
     #expect(
       try #require(ContentView(value)).element
         == .stack(
           [
-            .stack([.picture(picture)], isVertical: false), .text("Volume", isTitle: true), .badge("3"), .progress(1),
+            .stack([.picture(picture)], .horizontal), .text("Volume", .title), .badge("3"), .progress(1),
             .progress(nil), .part(mute),
-          ], isVertical: true))
+          ], .vertical))
     #expect(ContentView(.int32(1)) == nil && ContentView(view("?"))?.element == nil)
   }
 
@@ -29,7 +30,7 @@ import Testing
     let parts = ["a", "b", "a"].map { view("button", ["part": .string($0), "title": .string("First")]) }
     let off = view("field", ["part": .string("off"), "enabled": .bool(false)])
     let all = try #require(ContentView(stack("horizontal", [stack("vertical", parts), off])))
-    #expect(all.parts.map(\.name) == ["a", "b", "a"])
+    #expect(all.parts.map(\.identifier) == ["a", "b", "a"])
     #expect(all.part(named: "b")?.kind == .button && all.part(named: "off") == nil)
   }
 

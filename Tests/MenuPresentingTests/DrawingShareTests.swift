@@ -61,7 +61,7 @@ import Testing
       Issue.record("no view")
       return
     }
-    #expect(pieces.count > 1 && pieces.last == .text("…", isTitle: false))
+    #expect(pieces.count > 1 && pieces.last == .text("…", nil))
     #expect(pieces.dropLast().allSatisfy { if case .part = $0 { true } else { false } })
     let long = content(HeavyMenu.mixed.rows).rows[0]
     #expect(long.drawn(long.title).description.hasSuffix("…") && long.drawn(long.title) != long.title)

@@ -35,7 +35,7 @@ struct PlainLayout: LevelLayout {
     guard row.role == .view, let content = row.content else {
       return row.canBeChosen ? [PlacedStop(MenuStop(id: row.id), row: index, line: line)] : []
     }
-    return content.parts.map { PlacedStop(MenuStop(id: row.id, part: $0.name), row: index, line: line) }
+    return content.parts.map { PlacedStop(MenuStop(id: row.id, part: $0.identifier), row: index, line: line) }
   }
 }
 

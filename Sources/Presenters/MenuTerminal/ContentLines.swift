@@ -1,4 +1,5 @@
 import Basics
+import DBusMenu
 import MenuPresenting
 
 /// A view as lines of pieces from left to right.
@@ -44,13 +45,13 @@ struct ContentLines: Sendable {
   }
 
   private func block(_ element: ContentView.Element) -> Block? {
-    guard case .stack(let children, let isVertical) = element else {
+    guard case .stack(let children, let axis) = element else {
       return Self.piece(element).map { Block(lines: [[$0]], widths: [isPlaced ? $0.width : 0]) }
     }
     let blocks = children.compactMap(block)
     guard var result = blocks.first else { return nil }
     for block in blocks.dropFirst() {
-      if isVertical {
+      if axis == .vertical {
         result.lines += block.lines
         result.widths += block.widths
       } else {
@@ -78,7 +79,7 @@ struct ContentLines: Sendable {
 
   private static func piece(_ element: ContentView.Element) -> Piece? {
     switch element {
-    case .text(let text, let isTitle): Piece(text: text, style: isTitle ? [] : .faint)
+    case .text(let text, let role): Piece(text: text, style: role == .title ? [] : .faint)
     case .badge(let text): Piece(text: "(\(text))", style: .accent)
     // A terminal has no pictures, but it has emoji; the names of others mean nothing to the user.
     case .picture(let picture): picture.text.isEmpty ? nil : Piece(text: picture.text)

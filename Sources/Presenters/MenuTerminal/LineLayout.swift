@@ -106,7 +106,8 @@ struct LineLayout: LevelLayout, Hashable {
     let content = ContentLines(view, isPlaced: false)
     if rows[index].role == .view {
       for (part, line) in content.parts {
-        stops.append(PlacedStop(MenuStop(id: rows[index].id, part: part.name), row: index, line: lines.count + line))
+        let stop = MenuStop(id: rows[index].id, part: part.identifier)
+        stops.append(PlacedStop(stop, row: index, line: lines.count + line))
       }
     } else {
       addStop(index, of: rows)

@@ -1,4 +1,5 @@
 import Basics
+import DBusMenu
 import MenuPresenting
 
 extension LineSpans {
@@ -31,7 +32,7 @@ extension LineSpans {
   }
 
   private mutating func addPart(_ part: ContentView.Part, of row: MenuRow, at column: Int, style: CellStyle) {
-    let name = MenuStop(id: row.id, part: part.name)
+    let name = MenuStop(id: row.id, part: part.identifier)
     let stop = row.role == .view && part.isEnabled ? name : nil
     let isFocused = isSelected(name)
     var style = part.isEnabled ? style : style.union(.faint)

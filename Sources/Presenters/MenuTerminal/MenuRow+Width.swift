@@ -1,4 +1,5 @@
 import Basics
+import DBusMenu
 import MenuPresenting
 
 extension MenuRow {
@@ -65,6 +66,6 @@ extension ContentLines.Piece {
 }
 
 extension ContentView.Part {
-  static let sliderWidth = 12
-  static let fieldWidth = 20
+  static var sliderWidth: Int { 12 }
+  static var fieldWidth: Int { 20 }
 }

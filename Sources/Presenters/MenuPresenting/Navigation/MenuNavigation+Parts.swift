@@ -7,8 +7,8 @@ extension MenuNavigation {
   func operateSelected() -> [NavigationEffect] {
     guard let selected = top.selected, let part = selectedPart else { return [] }
     switch part.kind {
-    case .button: return [.operate(selected.stop.id, ControlOperation(part: part.name, .text("")))]
-    case .toggle(let isOn): return [.operate(selected.stop.id, ControlOperation(part: part.name, .toggle(!isOn)))]
+    case .button: return [.operate(selected.stop.id, ControlOperation(part: part.identifier, .text("")))]
+    case .toggle(let isOn): return [.operate(selected.stop.id, ControlOperation(part: part.identifier, .toggle(!isOn)))]
     case .slider, .field: return []
     }
   }
@@ -55,7 +55,7 @@ extension MenuNavigation {
   mutating func slide(_ part: ContentView.Part, to value: Double) -> [NavigationEffect] {
     guard let stop = top.selected?.stop, case .slider(let known, _) = part.kind else { return [] }
     drafts.set(.double(value), of: stop, known: .double(known))
-    return [.operate(stop.id, ControlOperation(part: part.name, .number(value)))]
+    return [.operate(stop.id, ControlOperation(part: part.identifier, .number(value)))]
   }
 }
 

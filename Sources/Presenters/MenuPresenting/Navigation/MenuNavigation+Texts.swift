@@ -8,7 +8,7 @@ extension MenuNavigation {
     else { return false }
     guard let name = stop.part else { return row.role == .searchField }
     return row.content?.parts.contains { part in
-      if part.name == name, case .field = part.kind { true } else { false }
+      if part.identifier == name, case .field = part.kind { true } else { false }
     } ?? false
   }
 }

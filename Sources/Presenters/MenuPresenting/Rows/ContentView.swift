@@ -4,41 +4,9 @@ package import LibDBus
 
 /// A view in a row, as presenters draw it: what its program describes, with texts that are safe to print.
 package struct ContentView: Sendable, Hashable {
-  /// A piece of the view, or a stack of pieces.
-  package indirect enum Element: Sendable, Hashable {
-    case text(PrintableText, isTitle: Bool)
-    case badge(PrintableText)
-    case picture(Picture)
-    /// The share that is done, from 0 to 1; `nil` if the program does not know.
-    case progress(Double?)
-    case part(Part)
-    case stack([Element], isVertical: Bool)
-  }
-
-  /// A picture: an emoji, an icon of the theme, or a PNG file.
-  package struct Picture: Sendable, Hashable {
-    package var text: PrintableText
-    package var iconName: String?
-    package var iconData: [UInt8]?
-    package var description: PrintableText
-  }
-
-  /// A part of the view that the user can operate.
-  package struct Part: Sendable, Hashable {
-    /// The kinds of parts, with what they show.
-    package enum Kind: Sendable, Hashable {
-      case button
-      case toggle(Bool)
-      case slider(Double, in: ClosedRange<Double>)
-      case field(String, placeholder: PrintableText)
-    }
-
-    /// By which the part is operated.
-    package var name: String
-    package var title: PrintableText
-    package var isEnabled: Bool
-    package var kind: Kind
-  }
+  package typealias Element = ViewTree<PrintableText>
+  package typealias Picture = Element.Picture
+  package typealias Part = Element.Part
 
   /// `nil` if there is nothing in the view that is known.
   package let element: Element?
@@ -52,13 +20,15 @@ package struct ContentView: Sendable, Hashable {
   init(element: Element?) { self.element = element }
 
   /// Makes the texts of a view safe to print.
-  package init(_ view: ViewDescription) { element = view.element.map(Element.init) }
+  package init(_ view: ViewDescription) {
+    element = view.element?.map({ PrintableText($0) }, description: { PrintableText($0) })
+  }
 
   /// The enabled parts.
   package var parts: [Part] { element.map(Self.parts) ?? [] }
 
   /// The enabled part of a name; the first, if there are several.
-  package func part(named name: String) -> Part? { parts.first { $0.name == name } }
+  package func part(named name: String) -> Part? { parts.first { $0.identifier == name } }
 
   private static func parts(of element: Element) -> [Part] {
     switch element {
@@ -69,37 +39,19 @@ package struct ContentView: Sendable, Hashable {
   }
 }
 
-extension ContentView.Element {
-  fileprivate init(_ element: ViewDescription.Element) {
-    switch element {
-    case .text(let text, let role): self = .text(PrintableText(text), isTitle: role == .title)
-    case .badge(let text): self = .badge(PrintableText(text))
-    case .picture(let picture): self = .picture(ContentView.Picture(picture))
-    case .progress(let share): self = .progress(share)
-    case .part(let part): self = .part(ContentView.Part(part))
-    case .stack(let elements, let axis): self = .stack(elements.map(Self.init), isVertical: axis == .vertical)
-    }
-  }
-}
-
 extension ContentView.Picture {
-  fileprivate init(_ picture: ViewDescription.Picture) {
-    self.init(
-      text: PrintableText(picture.text), iconName: picture.iconName, iconData: picture.iconData,
-      description: PrintableText(picture.description))
+  /// An emoji, with the text for screen readers.
+  init(emoji: PrintableText, description: PrintableText) {
+    self.init(text: emoji, description: description)
   }
-}
 
-extension ContentView.Part {
-  fileprivate init(_ part: ViewDescription.Part) {
-    let kind: Kind =
-      switch part.kind {
-      case .button: .button
-      case .toggle(let isOn): .toggle(isOn)
-      case .slider(let value, let range): .slider(value, in: range)
-      case .field(let text, let placeholder): .field(text, placeholder: PrintableText(placeholder))
-      }
-    self.init(name: part.identifier, title: PrintableText(part.title), isEnabled: part.isEnabled, kind: kind)
+  /// Reads the picture of a row, which a row with a mark has under a name of its own; `nil` if it has none.
+  package init?(of node: MenuNode) {
+    let name = node.text(.extensionIconName)
+    let data: [UInt8]? = if case .bytes(let bytes)? = node.properties[.extensionIconData] { bytes } else { nil }
+    self.init(
+      iconName: name.isEmpty ? node.iconName : name, iconData: (data?.isEmpty ?? true) ? node.iconData : data)
+    guard iconName != nil || iconData != nil else { return nil }
   }
 }
 

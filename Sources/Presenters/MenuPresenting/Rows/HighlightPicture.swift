@@ -15,7 +15,6 @@ package struct HighlightPicture: Sendable, Hashable {
     label = PrintableText(highlight.label ?? "")
     content = highlight.content.map { ContentView($0) }
     guard highlight.iconName != nil || highlight.iconData != nil else { return }
-    icon = ContentView.Picture(
-      text: "", iconName: highlight.iconName, iconData: highlight.iconData, description: "")
+    icon = ContentView.Picture(iconName: highlight.iconName, iconData: highlight.iconData)
   }
 }

@@ -1,4 +1,5 @@
 package import Basics
+import DBusMenu
 
 extension MenuRow {
   /// The beginning of a text of the row, as much of it as is drawn.
@@ -54,24 +55,8 @@ extension ContentView {
   }
 
   /// The view with the beginnings of its texts. The text of a field is the presenter's, because the user edits it.
-  func cut(toLetters letters: Int) -> ContentView { ContentView(element: element.map { Self.cut($0, letters) }) }
-
-  private static func cut(_ element: Element, _ letters: Int) -> Element {
-    switch element {
-    case .text(let text, let isTitle): return .text(text.beginning(letters), isTitle: isTitle)
-    case .badge(let text): return .badge(text.beginning(letters))
-    case .picture(var picture):
-      picture.text = picture.text.beginning(letters)
-      return .picture(picture)
-    case .progress: return element
-    case .stack(let children, let isVertical): return .stack(children.map { cut($0, letters) }, isVertical: isVertical)
-    case .part(var part):
-      part.title = part.title.beginning(letters)
-      if case .field(let text, let placeholder) = part.kind {
-        part.kind = .field(text, placeholder: placeholder.beginning(letters))
-      }
-      return .part(part)
-    }
+  func cut(toLetters letters: Int) -> ContentView {
+    ContentView(element: element?.map({ $0.beginning(letters) }, description: { $0 }))
   }
 
   /// Cuts a view to the pieces that there is room for.
@@ -79,7 +64,7 @@ extension ContentView {
     var left: Int
     private var isFull = false
     /// Stands for what is left out.
-    static let mark = Element.text("…", isTitle: false)
+    static let mark = Element.text("…", nil)
 
     init(left: Int) { self.left = left }
 
@@ -87,7 +72,7 @@ extension ContentView {
     mutating func cut(_ element: Element) -> Element? {
       guard !isFull, element.ownPieces <= left else { return nil }
       left -= element.ownPieces
-      guard case .stack(let children, let isVertical) = element else { return element }
+      guard case .stack(let children, let axis) = element else { return element }
       var kept: [Element] = []
       for child in children {
         guard let child = cut(child) else {
@@ -97,7 +82,7 @@ extension ContentView {
         }
         kept.append(child)
       }
-      return .stack(kept, isVertical: isVertical)
+      return .stack(kept, axis)
     }
   }
 }

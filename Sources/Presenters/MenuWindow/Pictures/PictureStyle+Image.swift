@@ -1,4 +1,5 @@
 import CGtk3
+import DBusMenu
 import MenuPresenting
 
 /// Pictures of rows: names of the user's icon theme at once, and what programs bring when it is decoded.

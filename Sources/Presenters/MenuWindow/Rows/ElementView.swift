@@ -1,6 +1,7 @@
 import Basics
 import CGtk3
 import CMenuWindow
+import DBusMenu
 import LibDBus
 import MenuPresenting
 
@@ -30,14 +31,14 @@ final class ElementView {
 
   private static func widget(for element: ContentView.Element) -> Widget? {
     switch element {
-    case .text(_, let isTitle): return .label(class: isTitle ? "name" : "secondary")
+    case .text(_, let role): return .label(class: role == .title ? "name" : "secondary")
     case .badge: return .label(class: "badge")
     case .picture(let picture): return picture.isPicture ? gtk_image_new()?.shown() : .label(class: "emoji")
     case .progress:
       let bar = gtk_progress_bar_new()?.shown()
       if let bar { gtk_widget_set_size_request(bar, 80, -1) }
       return bar
-    case .stack(_, let isVertical): return .box(isVertical: isVertical, spacing: isVertical ? 2 : 8)
+    case .stack(_, let axis): return .box(isVertical: axis == .vertical, spacing: axis == .vertical ? 2 : 8)
     case .part: return nil
     }
   }
@@ -68,7 +69,7 @@ final class ElementView {
       }
       if !picture.description.isEmpty { widget.setSpokenName(picture.description) }
     case .progress(let share): showProgress(share)
-    case .stack(let elements, let isVertical): show(elements, isVertical: isVertical, operating: operation)
+    case .stack(let elements, let axis): show(elements, isVertical: axis == .vertical, operating: operation)
     case .part(let part): self.part?.show(part, operating: operation)
     }
   }
@@ -127,7 +128,7 @@ final class ElementView {
 
   /// Whether the widgets are made for elements like this one.
   private func canShow(_ element: ContentView.Element) -> Bool {
-    if case .part(let next) = element, next.name != part?.name { return false }
+    if case .part(let next) = element, next.identifier != part?.name { return false }
     return RowFace.Shape.Element(element).frame == shape.frame
   }
 

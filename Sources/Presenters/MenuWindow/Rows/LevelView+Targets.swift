@@ -22,7 +22,7 @@ extension LevelView {
     let row = rows.rows[row]
     if row.canBeChosen { return .stop(MenuStop(id: row.id), level: index, share: nil) }
     for part in row.content?.parts ?? [] where row.role == .view {
-      let stop = MenuStop(id: row.id, part: part.name)
+      let stop = MenuStop(id: row.id, part: part.identifier)
       guard let frame = frame(of: stop), frame.contains(point) else { continue }
       let share = Double(point.x - frame.x) / Double(max(1, frame.width))
       return .stop(stop, level: index, share: look.isRightToLeft ? 1 - share : share)
@@ -63,7 +63,7 @@ extension LevelView {
     rowsInView.flatMap { row, frame -> [(stop: MenuStop, frame: PixelRect)] in
       if row.canBeChosen { return [(MenuStop(id: row.id), frame)] }
       let parts = row.role == .view ? row.content?.parts ?? [] : []
-      return parts.map { MenuStop(id: row.id, part: $0.name) }.compactMap { stop in
+      return parts.map { MenuStop(id: row.id, part: $0.identifier) }.compactMap { stop in
         self.frame(of: stop).map { (stop, $0) }
       }
     }

@@ -1,6 +1,7 @@
 import Basics
 import CGtk3
 import CMenuWindow
+import DBusMenu
 import LibDBus
 import MenuPresenting
 
@@ -24,8 +25,8 @@ final class PartView {
   private var answer: Task<Void, Never>?
 
   init?(_ part: ContentView.Part, operating operation: PartOperation) {
-    name = part.name
-    stop = MenuStop(id: operation.stop.id, part: part.name)
+    name = part.identifier
+    stop = MenuStop(id: operation.stop.id, part: part.identifier)
     self.operation = operation
     entry =
       if case .field = part.kind {

@@ -162,11 +162,11 @@ struct RowFace: Hashable {
 
       init(_ element: ContentView.Element) {
         switch element {
-        case .text(_, let isTitle): self = .text(isTitle: isTitle)
+        case .text(_, let role): self = .text(isTitle: role == .title)
         case .badge: self = .badge
         case .picture(let picture): self = picture.isPicture ? .picture : .emoji
         case .progress: self = .progress
-        case .stack(let children, let isVertical): self = .stack(children.map(Element.init), isVertical: isVertical)
+        case .stack(let children, let axis): self = .stack(children.map(Element.init), isVertical: axis == .vertical)
         case .part(let part):
           switch part.kind {
           case .button: self = .button
@@ -210,7 +210,7 @@ extension ContentView.Picture {
 extension ContentView.Element {
   fileprivate var sample: Self {
     switch self {
-    case .text(_, let isTitle): .text("Åg", isTitle: isTitle)
+    case .text(_, let role): .text("Åg", role)
     case .badge: .badge("1")
     case .picture(var picture) where !picture.isPicture:
       .picture(
@@ -218,7 +218,7 @@ extension ContentView.Element {
           picture.text = "A"
           return picture
         }())
-    case .stack(let children, let isVertical): .stack(children.map(\.sample), isVertical: isVertical)
+    case .stack(let children, let axis): .stack(children.map(\.sample), axis)
     case .part(var part):
       .part(
         {

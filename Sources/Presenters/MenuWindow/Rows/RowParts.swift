@@ -1,6 +1,7 @@
 import Basics
 import CGtk3
 import CMenuWindow
+import DBusMenu
 import MenuPresenting
 
 /// The widgets inside a row.

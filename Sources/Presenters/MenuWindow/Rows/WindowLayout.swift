@@ -159,13 +159,13 @@ extension ContentView {
   static func lineCount(of element: Element, from line: Int, _ parts: inout [(name: String, line: Int)]) -> Int {
     switch element {
     case .part(let part):
-      if part.isEnabled { parts.append((part.name, line)) }
+      if part.isEnabled { parts.append((part.identifier, line)) }
       return 1
-    case .stack(let children, isVertical: true):
+    case .stack(let children, .vertical):
       var count = 0
       for child in children { count += lineCount(of: child, from: line + count, &parts) }
       return count
-    case .stack(let children, isVertical: false):
+    case .stack(let children, .horizontal):
       var start = parts.count
       var count = 0
       for child in children { count = max(count, lineCount(of: child, from: line, &parts)) }

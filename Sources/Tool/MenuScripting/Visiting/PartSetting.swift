@@ -9,15 +9,15 @@ package struct PartSetting {
 
   /// Reads `part=value`, or the name of a button.
   package init(_ text: String, in parts: [ContentView.Part], of row: MenuNode) throws {
-    if let button = parts.first(where: { $0.name == text && $0.kind == .button }) {
-      operation = ControlOperation(part: button.name, .text(""))
+    if let button = parts.first(where: { $0.identifier == text && $0.kind == .button }) {
+      operation = ControlOperation(part: button.identifier, .text(""))
       return
     }
     // A name may have the sign in it.
-    let found = parts.filter { text.hasPrefix($0.name + "=") }.max { $0.name.count < $1.name.count }
+    let found = parts.filter { text.hasPrefix($0.identifier + "=") }.max { $0.identifier.count < $1.identifier.count }
     guard let found else { throw Self.absence(of: text, in: parts, of: row) }
-    let value = try Self.value(String(text.dropFirst(found.name.count + 1)), of: found)
-    operation = ControlOperation(part: found.name, value)
+    let value = try Self.value(String(text.dropFirst(found.identifier.count + 1)), of: found)
+    operation = ControlOperation(part: found.identifier, value)
   }
 
   private static func value(_ text: String, of part: ContentView.Part) throws -> ControlOperation.Input {
@@ -28,11 +28,12 @@ package struct PartSetting {
     case .toggle:
       if ["on", "true", "yes", "1"].contains(word) { return .toggle(true) }
       if ["off", "false", "no", "0"].contains(word) { return .toggle(false) }
-      throw Failure(.usage, "“\(part.name)” takes on or off, and not “\(text)”")
+      throw Failure(.usage, "“\(part.identifier)” takes on or off, and not “\(text)”")
     case .slider(_, let range):
       guard let number = Double(text), range.contains(number) else {
         throw Failure(
-          .usage, "“\(part.name)” takes a number from \(range.lowerBound) to \(range.upperBound), and not “\(text)”")
+          .usage,
+          "“\(part.identifier)” takes a number from \(range.lowerBound) to \(range.upperBound), and not “\(text)”")
       }
       return .number(number)
     }
@@ -42,9 +43,10 @@ package struct PartSetting {
     guard !parts.isEmpty else { return Failure(.failed, "“\(row.title)” has no parts that can be set") }
     let name = text.split(separator: "=", maxSplits: 1).first.map(String.init) ?? ""
     let nearest: PrintableText =
-      Spelling.nearest(to: name, among: parts.map(\.name)).map { $0 == name ? "" : "; did you mean “\($0)”?" } ?? ""
-    let hint: PrintableText = parts.contains { $0.name == text } ? "“\(text)” needs a value; " : ""
-    let list = parts.map { "“\($0.name)”" as PrintableText }.joined(separator: ", ")
+      Spelling.nearest(to: name, among: parts.map(\.identifier)).map { $0 == name ? "" : "; did you mean “\($0)”?" }
+      ?? ""
+    let hint: PrintableText = parts.contains { $0.identifier == text } ? "“\(text)” needs a value; " : ""
+    let list = parts.map { "“\($0.identifier)”" as PrintableText }.joined(separator: ", ")
     return Failure(
       hint.isEmpty ? .notFound : .usage,
       hint.isEmpty ? "“\(row.title)” has no part “\(name)”; there are \(list)\(nearest)" : hint + "as in \(text)=…")
