@@ -75,13 +75,12 @@ import Testing
 
   /// The names of entries have no prefix, and many are words of other files, too. Nowhere else are those with a hyphen,
   /// and none is where records are filled and read. Arguments of methods have names of their own.
-  /// Redaction is about names. GTK and compositors have words of their own.
+  /// Redaction is about names. GTK has words of its own.
   @Test func `the names of entries are in the vocabulary, and are read and written by records alone`() throws {
     let all = Self.entryNames, own = all.filter { $0.contains("-") }.subtracting(PropertyName.standard.map(\.rawValue))
     let readers = ["MenuExport/", "MenuBus/", "MenuPresenting/", "MenuTerminal/"]
     let lines = try Self.lines(outside: [
       "DBusMenu/Vocabulary/", "MenuFiles/", "MenuPlugins/", "MenuBus/UIKitSpellings", "GtkMenus/",
-      "MenuPresenting/Keyboard/",
     ])
     let literals = lines.filter { line in
       guard line.text.contains("\""), !line.text.contains("puts: ["), !line.text.contains("arguments: [") else {
