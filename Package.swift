@@ -151,7 +151,7 @@ let package = Package(
         tool("ArgumentParser", "swift-argument-parser"), tool("ServiceLifecycle", "swift-service-lifecycle"),
       ]),
     // The same programs, home, language and time for tests on every machine.
-    .target(name: "CTestEnvironment", path: "Tests/CTestEnvironment"),
+    .target(name: "CTestEnvironment", path: "Tests/Support/CTestEnvironment"),
     // What tests share, with the lowest modules of ours alone.
     .target(
       name: "TestSupport",
@@ -159,7 +159,7 @@ let package = Package(
         "CTestEnvironment", "MenuTestKit", "Basics", "EventLoops", log,
         .product(name: "InMemoryLogging", package: "swift-log"),
       ],
-      path: "Tests/TestSupport", exclude: ["hostile_pictures.py"]),
+      path: "Tests/Support/TestSupport", exclude: ["hostile_pictures.py"]),
     // What tests of menus on a bus share.
     .target(
       name: "MenuTestSupport",
@@ -167,17 +167,17 @@ let package = Package(
         "TestSupport", "MenuTestKit", "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus",
         "Basics", log,
       ],
-      path: "Tests/MenuTestSupport", exclude: ["fake_item.py"]),
+      path: "Tests/Support/MenuTestSupport", exclude: ["fake_item.py"]),
     // Menus that change while a user chooses, for every presenter and every command that chooses.
     .target(
       name: "MovedRows",
       dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "Basics", "MenuTestKit", "TestSupport"],
-      path: "Tests/MovedRows"),
+      path: "Tests/Support/MovedRows"),
     // Commands of the tool, called in the process of a test.
     .target(
       name: "ToolTestSupport",
       dependencies: ["MenuBusTool", "MenuScripting", "Basics", "MenuTestKit", "MenuTestSupport", log],
-      path: "Tests/ToolTestSupport"),
+      path: "Tests/Support/ToolTestSupport"),
     .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"]),
     .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit", "TestSupport"]),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoops", "Basics", "MenuTestKit", "TestSupport"]),
@@ -210,7 +210,7 @@ let package = Package(
     // The way of every property of an element: row, bus, presenters, menu files.
     .testTarget(
       name: "PropertyTests",
-      dependencies: ["Menus", "MenuExport", "DBusMenu", "LibDBus", "MenuFiles", "MenuPresenting", log]),
+      dependencies: ["Menus", "MenuExport", "DBusMenu", "LibDBus", "MenuFiles", "MenuPresenting", "TestSupport", log]),
     .testTarget(
       name: "MenuExportTests",
       dependencies: ["Basics", "MenuExport", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", log]),
@@ -224,7 +224,7 @@ let package = Package(
     .testTarget(
       name: "SnippetTests",
       dependencies: ["MenuBus", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport"],
-      path: "Tests/Snippets", exclude: ["Refused"], swiftSettings: []),
+      path: "Tests/Library/Snippets", exclude: ["Refused"], swiftSettings: []),
     .testTarget(
       name: "MenuFilesTests",
       dependencies: ["MenuFiles", "Programs", "Basics", "Menus", "LibDBus", "MenuTestKit", "TestSupport", log],
@@ -311,7 +311,7 @@ let package = Package(
         "MenuBus", "MenuExport", "Menus", "MenuCountries", "StatusNotifier", "DBusMenu", "LibDBus", "MenuTestKit",
         "TestSupport", "MenuBusTool", "HelloTray", "Cups", "Ask", "Player", "Lifecycle",
       ],
-      path: "Tests/Pages", exclude: ["Bin", "session.bash"]),
+      path: "Tests/Tool/Pages", exclude: ["Bin", "session.bash"]),
     .testTarget(
       name: "InstallTests", dependencies: ["LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool"],
       exclude: ["Clients"]),
@@ -323,13 +323,13 @@ let package = Package(
         "Messages", "Hello",
       ]),
     .executableTarget(
-      name: "PollLoop", dependencies: ["MenuBus", "Menus", "LibDBus"], path: "Tests/Programs/PollLoop"),
+      name: "PollLoop", dependencies: ["MenuBus", "Menus", "LibDBus"], path: "Tests/Support/Programs/PollLoop"),
     .executableTarget(
       name: "TrayProgram", dependencies: ["MenuBus", "Menus", "MenuPrompts", "LibDBus"],
-      path: "Tests/Programs/TrayProgram"),
+      path: "Tests/Support/Programs/TrayProgram"),
     .executableTarget(
       name: "WindowProgram", dependencies: ["MenuBus", "Menus", "LibDBus", "DBusMenu"],
-      path: "Tests/Programs/WindowProgram"),
+      path: "Tests/Support/Programs/WindowProgram"),
     // Readers with inputs of three sizes, whose instructions are counted.
     .executableTarget(
       name: "WorkProgram",
@@ -337,7 +337,7 @@ let package = Package(
         "Basics", "DBusMenu", "DesktopWindows", "GtkMenus", "LibDBus", "MenuExport", "MenuFiles", "MenuPlugins",
         "MenuPresenting", "MenuRecords", "MenuScripting", "MenuTerminal", "Menus", "PNGFiles", "StatusNotifier", log,
       ],
-      path: "Tests/Programs/WorkProgram"),
+      path: "Tests/Support/Programs/WorkProgram"),
     .executableTarget(
       name: "Showcase",
       dependencies: ["MenuBus", "MenuCountries", "MenuPrompts", "DBusMenu", "LibDBus", "MenuTestKit"],
@@ -429,6 +429,17 @@ for (storey, names) in storeys {
   for target in package.targets where names.contains(target.name) {
     target.path = "Sources/\(storey)/\(target.name)"
   }
+}
+
+let testStoreys: KeyValuePairs<String, [String]> = [
+  "Floor": ["DesktopWindowsTests", "BasicsTests", "EventLoopTests", "ThreadPoolTests", "FileWatchingTests"],
+  "Bus": ["LibDBusTests", "DBusMenuTests", "StatusNotifierTests"],
+  "Library": ["MenusTests", "MenuExportTests", "MenuBusTests", "MenuCountriesTests", "MenuPromptsTests", "TextIconsTests", "MenuTestKitTests"],
+  "Presenters": ["MenuPresentingTests", "MenuTerminalTests", "PresenterServiceTests", "MenuWindowTests"],
+  "Tool": ["MenuFilesTests", "PluginTests", "DoctorTests", "RecordTests", "WindowMenuTests", "ScriptingTests", "ServingTests", "ValueTests", "CompletionTests", "ClockTests", "PropertyTests", "IntegrationTests", "InstallTests", "SandboxTests"],
+]
+for (storey, names) in testStoreys {
+  for target in package.targets where names.contains(target.name) { target.path = "Tests/\(storey)/\(target.name)" }
 }
 
 // `make fuzz`: the same functions of bytes, driven by libFuzzer, whose library has the main function. It needs the

@@ -4,7 +4,7 @@ from collections import namedtuple
 from processes import until
 from session import HERE
 
-QT_WINDOW = os.path.join(HERE, '../WindowMenuTests/Clients/qt_window.py')
+QT_WINDOW = os.path.join(HERE, '../Tool/WindowMenuTests/Clients/qt_window.py')
 
 Program = namedtuple('Program', [
     'name',

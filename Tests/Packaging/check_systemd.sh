@@ -28,5 +28,5 @@ mkdir -p "$root/run/systemd/system" "$root/run/dbus" "$root/run/lock"
 mount -t cgroup2 none "$root/sys/fs/cgroup"
 mkdir "$root/sys/fs/cgroup/$GROUP"
 echo $$ >"$root/sys/fs/cgroup/$GROUP/cgroup.procs"
-cp "$(dirname "$0")/in_session.sh" "$(dirname "$0")/../InstallTests/Clients/notified.py" "$root/tmp"
+cp "$(dirname "$0")/in_session.sh" "$(dirname "$0")/../Tool/InstallTests/Clients/notified.py" "$root/tmp"
 chroot "$root" sh /tmp/in_session.sh

@@ -4,7 +4,7 @@ from program import NAME
 from scene import equal, holds, scene
 
 HERE = os.path.dirname(os.path.realpath(__file__))
-CLIENTS = os.path.join(HERE, '../IntegrationTests/Clients')
+CLIENTS = os.path.join(HERE, '../Tool/IntegrationTests/Clients')
 NOTHING_CHOSEN, UNAVAILABLE = 3, 69
 
 

@@ -193,7 +193,7 @@ def request(name, place):
 if __name__ == '__main__':
     FOLDER = sys.argv[1] if len(sys.argv) > 1 else ''
     if FOLDER:
-        sys.path.insert(1, os.path.join(os.path.dirname(os.path.realpath(__file__)), '../TestSupport'))
+        sys.path.insert(1, os.path.join(os.path.dirname(os.path.realpath(__file__)), '../Support/TestSupport'))
         from hostile_pictures import make, png
         make(FOLDER)
     layout, count, again, loop = whole([], {}), 0, False, GLib.MainLoop()

@@ -6,7 +6,7 @@ from scene import equal, holds, scene
 from voice_scenes import focus
 
 HERE = os.path.dirname(os.path.realpath(__file__))
-WINDOW, INDICATOR = (os.path.join(HERE, name) for name in ('gtk_window.py', '../ScriptingTests/Clients/indicator.py'))
+WINDOW, INDICATOR = (os.path.join(HERE, name) for name in ('gtk_window.py', '../Tool/ScriptingTests/Clients/indicator.py'))
 ITEM = '/org/ayatana/NotificationItem/scripting_test'
 PYTHON, KEY, NOTHING_CHOSEN = '/usr/bin/python3', 'Super_L+space', 3
 OPENBOX = '''<openbox_config xmlns="http://openbox.org/3.4/rc"><focus><focusNew>yes</focusNew></focus>

@@ -7,7 +7,7 @@ HERE = os.path.dirname(os.path.realpath(__file__))
 TESTS = os.path.dirname(HERE)
 # Beside the test program, where they were built; a scene that lacks one is left out.
 EXAMPLES = ('Lifecycle', 'Messages', 'Arrivals', 'EditMenu', 'Stars')
-FOREIGN = ('IntegrationTests/Clients', 'ScriptingTests/Clients')
+FOREIGN = ('Tool/IntegrationTests/Clients', 'Tool/ScriptingTests/Clients')
 
 
 def run(arguments, pictures, programs):
@@ -16,7 +16,7 @@ def run(arguments, pictures, programs):
     directory = tempfile.mkdtemp(prefix='menubus-window-')
     try:
         os.chmod(directory, 0o755)
-        for name in ('Window', 'Desktop', 'TestSupport', *FOREIGN):
+        for name in ('Window', 'Desktop', 'Support/TestSupport', *FOREIGN):
             shutil.copytree(os.path.join(TESTS, name), os.path.join(directory, 'Tests', name))
         shutil.copytree(os.path.join(TESTS, '../data/desktop'), os.path.join(directory, 'data/desktop'))
         os.mkdir(os.path.join(directory, 'docs'))

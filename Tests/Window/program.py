@@ -1,4 +1,4 @@
-"""The program under test, Tests/Programs/WindowProgram. It takes a command a line, and says what happens, in order.
+"""The program under test, Tests/Support/Programs/WindowProgram. It takes a command a line, and says what happens, in order.
 
 It says `ready`; `did COMMAND`, `unknown COMMAND` or `failed COMMAND: REASON`; `presented [TAG] RESULT` and `ended [TAG]
 REASON` of presentations; `hovered TITLE` and `hovered nothing`; `chosen TITLE`, with ` on` or ` off` of rows with a mark;

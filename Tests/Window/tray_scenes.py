@@ -6,7 +6,7 @@ from processes import until
 from scene import equal, holds, scene
 
 HERE = os.path.dirname(os.path.realpath(__file__))
-CLIENTS = os.path.join(HERE, '../ScriptingTests/Clients')
+CLIENTS = os.path.join(HERE, '../Tool/ScriptingTests/Clients')
 WATCHER = 'org.kde.StatusNotifierWatcher'
 PYTHON = '/usr/bin/python3'
 TRAY = '{"layer": "top", "position": "bottom", "modules-right": ["tray"]}'

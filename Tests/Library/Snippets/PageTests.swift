@@ -1,0 +1,44 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct `The page for programmers who know UIKit` {
+  private let page = "docs/coming-from-uikit.md"
+  private let article = "Sources/Library/MenuBus/Documentation.docc/ComingFromUIKit.md"
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOfFile: Paths.root + path, encoding: .utf8)
+  }
+
+  @Test func `the page about UIKit has the code that is compiled here, and so has the article`() throws {
+    let code = try text("Tests/Library/Snippets/Works/Page.swift").components(separatedBy: "//: begin\n").dropFirst().map {
+      $0.components(separatedBy: "//: end")[0]
+    }
+    for path in [page, article] {
+      let shown = try text(path).components(separatedBy: "```swift\n").dropFirst().map {
+        // A test cannot have another `main`.
+        $0.components(separatedBy: "```")[0].replacingOccurrences(of: "@main ", with: "")
+      }
+      #expect(Array(shown.prefix(code.count)) == code, "\(path)")
+    }
+  }
+
+  @Test func `the page about tray programs has each snippet`() throws {
+    let code = try text("Tests/Library/Snippets/Works/TrayPage.swift").components(separatedBy: "//: begin\n").dropFirst().map {
+      $0.components(separatedBy: "//: end")[0]
+    }
+    let shown = try text("docs/tray.md").components(separatedBy: "```swift\n").map {
+      $0.components(separatedBy: "```")[0]
+    }
+    for block in code { #expect(shown.contains(block)) }
+  }
+
+  @Test(arguments: ["Menus", "MenuBus"])
+  func `the page about UIKit names everything that the compiler refuses`(module: String) throws {
+    let names = try text("Sources/Library/\(module)/UIKitSpellings.swift")
+      .matches(of: /public (?:static )?(?:typealias|func|var|let) (\w+)/).map { String($0.1) }
+    #expect(names.count > 20)
+    let page = try text(page)
+    for name in Set(names).subtracting(["rawValue"]).sorted() { #expect(page.contains(name), "\(name) of \(module)") }
+  }
+}
