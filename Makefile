@@ -170,8 +170,8 @@ check: deps-run ## Checks format and warnings, builds the library alone, the exa
 	$(MAKE) docs
 
 .PHONY: figures
-figures: ## Prints the sizes of files, functions and types, beside their bars
-	@Packaging/figures.py
+figures: ## Prints the sizes of files, functions and types, and which are worth a look (SINCE=COMMIT: and which grew)
+	@Packaging/figures.py $(SINCE)
 
 format: ## Formats the sources
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Examples

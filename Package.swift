@@ -8,37 +8,229 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-let log = Target.Dependency.product(name: "Logging", package: "swift-log")
+/// A folder of `Sources` and of `Tests`. A target imports those of its own storey and of the ones before it, and
+/// Library and Presenters do not know each other, which a test holds.
+struct Storey {
+  var folder: String
+  static let floor = Storey(folder: "Floor")
+  static let bus = Storey(folder: "Bus")
+  static let library = Storey(folder: "Library")
+  static let presenters = Storey(folder: "Presenters")
+  static let tool = Storey(folder: "Tool")
+  /// Helpers of tests.
+  static let support = Storey(folder: "Support")
 
-/// What only the command-line tool needs; a program that says `traits: []` does not even resolve it.
-func tool(_ name: String, _ package: String) -> Target.Dependency {
-  .product(name: name, package: package, condition: .when(traits: ["Tool"]))
+  /// A target, with the targets it needs beyond those that these need.
+  func target(_ name: String, _ needs: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+    .target(
+      name: name, dependencies: needs, path: "Sources/\(folder)/\(name)", resources: resources, swiftSettings: strict)
+  }
+
+  func program(_ name: String, _ needs: [Target.Dependency]) -> Target {
+    .executableTarget(
+      name: name, dependencies: needs, path: "Sources/\(folder)/\(name)", swiftSettings: strict)
+  }
+
+  /// A library of the system.
+  func system(_ name: String, pkgConfig: String? = nil, apt packages: [String]) -> Target {
+    .systemLibrary(
+      name: name, path: "Sources/\(folder)/\(name)", pkgConfig: pkgConfig, providers: [.apt(packages)])
+  }
+
+  /// Tests of a target, which are called after it and stand in a folder of their name.
+  func tests(
+    _ name: String, _ needs: [Target.Dependency], folder place: String? = nil, exclude: [String] = [],
+    settings: [SwiftSetting] = strict
+  ) -> Target {
+    .testTarget(
+      name: name, dependencies: needs, path: "Tests/\(folder)/\(place ?? name)", exclude: exclude,
+      swiftSettings: settings)
+  }
+
+  /// What tests share.
+  func help(_ name: String, _ needs: [Target.Dependency] = [], exclude: [String] = []) -> Target {
+    .target(
+      name: name, dependencies: needs, path: "Tests/\(folder)/\(name)", exclude: exclude, swiftSettings: strict)
+  }
+
+  /// A program that tests start.
+  func helper(_ name: String, _ needs: [Target.Dependency]) -> Target {
+    .executableTarget(
+      name: name, dependencies: needs, path: "Tests/\(folder)/Programs/\(name)", swiftSettings: strict)
+  }
 }
 
+/// A program of `Examples`, with the settings of a program that uses the library: none.
+func example(_ name: String, _ needs: [Target.Dependency] = ["MenuBus"], settings: [SwiftSetting] = []) -> Target {
+  .executableTarget(name: name, dependencies: needs, path: "Examples/\(name)", swiftSettings: settings)
+}
+
+let log = Target.Dependency.product(name: "Logging", package: "swift-log")
+let memoryLog = Target.Dependency.product(name: "InMemoryLogging", package: "swift-log")
 /// The library that runs other programs.
 let subprocess = Target.Dependency.product(
   name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Prompts"]))
+// A program that says `traits: []` does not even resolve these.
+let arguments = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"]))
+let lifecycle = Target.Dependency.product(
+  name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Tool"]))
 
-/// The modules that read something from outside; see Tests/Fuzz.
-let doors: [Target.Dependency] = [
-  "Basics", "LibDBus", "DBusMenu", "StatusNotifier", "PNGFiles", "Menus", "MenuFiles", "MenuPlugins", "MenuRecords",
-  "MenuPresenting", "MenuTerminal", "MenuScripting", "MenuBus", "GtkMenus", "WindowMenus", "TextIcons", "EventLoops",
-  "DesktopWindows", "CLibDBus", "CMainQueue",
+let floor: [Target] = [
+  // Text that is safe to print, files, JSON, time. Knows no bus and no menu.
+  Storey.floor.target("Basics"),
+  // What of processes, signals and queues needs C.
+  Storey.floor.target("CProcesses"),
+  // The one loop over descriptors, threads for what may block, watched files.
+  Storey.floor.target("EventLoops", ["CProcesses", "Basics"]),
+  Storey.floor.target("Programs", ["EventLoops", subprocess]),
+  Storey.floor.target("ProgramLogs", ["Basics", log]),
+  Storey.floor.target("PrivateBus", ["CProcesses"]),
+  Storey.floor.system("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
+  Storey.floor.target("PNGFiles", ["CPNG"]),
+  Storey.floor.target("CWindowProperties"),
+  // Which windows the desktop has, and which has the keyboard; knows no menu.
+  Storey.floor.target("DesktopWindows", ["CWindowProperties", "EventLoops"]),
+]
+
+let bus: [Target] = [
+  Storey.bus.system("CLibDBus", pkgConfig: "dbus-1", apt: ["libdbus-1-dev"]),
+  Storey.bus.target("LibDBus", ["CLibDBus", "EventLoops", log]),
+  Storey.bus.target("DBusMenu", ["LibDBus"]),
+  Storey.bus.target("StatusNotifier", ["LibDBus", "PNGFiles"]),
+]
+
+// What is embedded here and in `tool` are links to `data`; in code, because a bundle needs Foundation.
+let library: [Target] = [
+  Storey.library.target("Menus"),
+  Storey.library.target(
+    "MenuExport", ["Menus", "DBusMenu", "CWindowProperties"], resources: [.embedInCode("symbols.txt")]),
+  Storey.library.target("MenuBus", ["MenuExport", "StatusNotifier"]),
+  Storey.library.target("MenuCountries", ["Menus"]),
+  Storey.library.target("MenuPrompts", ["MenuExport", "Programs"]),
+  // Labels painted into icons. The first painting loads Pango; no target links it.
+  Storey.library.target("TextIcons", ["StatusNotifier"]),
+  Storey.library.target("MenuTestKit", ["PrivateBus", "Basics"]),
+]
+
+let presenters: [Target] = [
+  Storey.presenters.target("MenuPresenting", ["DBusMenu", "DesktopWindows"]),
+  // Without pkgConfig, whose flags the package manager would refuse with a warning at each build.
+  Storey.presenters.system("CNCurses", apt: ["libncurses-dev"]),
+  Storey.presenters.target("MenuTerminal", ["MenuPresenting", "CNCurses"]),
+]
+
+let tool: [Target] = [
+  // Without pkgConfig, as programs that use the library alone do not have it.
+  Storey.tool.system("CYAML", apt: ["libyaml-dev"]),
+  Storey.tool.target("MenuFiles", ["Menus", "LibDBus", "Programs", "CYAML"], resources: [.embedInCode("texts.txt")]),
+  Storey.tool.target("MenuPlugins", ["MenuFiles"], resources: [.embedInCode("emoji.txt")]),
+  // Examines the tray items and menus of any program, records them and plays them.
+  Storey.tool.target("MenuInspection", ["DBusMenu", "StatusNotifier"]),
+  // The menus of windows, those of GTK too, and the registry in which programs publish them.
+  Storey.tool.target("WindowMenus", ["DBusMenu", "DesktopWindows"]),
+  // The commands with their work, a folder for each topic.
+  Storey.tool.target(
+    "MenuBusTool",
+    [
+      "MenuInspection", "WindowMenus", "MenuTerminal", "MenuPlugins", "MenuPrompts", "MenuBus", "TextIcons",
+      "PrivateBus", "ProgramLogs", arguments, lifecycle,
+    ]),
+  Storey.tool.program("MenuBusMain", ["MenuBusTool"]),
+]
+
+let helpers: [Target] = [
+  // The same programs, home, language and time for tests on every machine.
+  Storey.support.help("CTestEnvironment"),
+  // With the lowest modules of ours alone.
+  Storey.support.help(
+    "TestSupport", ["CTestEnvironment", "MenuTestKit", "EventLoops", log, memoryLog],
+    exclude: ["hostile_pictures.py"]),
+  // For menus on a bus.
+  Storey.support.help("MenuTestSupport", ["TestSupport", "MenuBus"], exclude: ["fake_item.py"]),
+  // Menus that change while a user chooses, for every presenter and every command that chooses.
+  Storey.support.help("MovedRows", ["MenuPresenting", "TestSupport"]),
+  // Commands of the tool, called in the process of a test, and the tool.
+  Storey.support.help("ToolTestSupport", ["MenuBusTool", "MenuBusMain", "MenuTestSupport"]),
+  Storey.support.helper("PollLoop", ["MenuBus"]),
+  Storey.support.helper("TrayProgram", ["MenuBus", "MenuPrompts"]),
+  Storey.support.helper("WindowProgram", ["MenuBus"]),
+  // Readers with inputs of three sizes, whose instructions are counted.
+  Storey.support.helper("WorkProgram", ["MenuBusTool"]),
+]
+
+let examples: [Target] = [
+  example("Arrivals", settings: strict), example("Lifecycle", settings: strict), example("Stars", settings: strict),
+  example("Showcase", ["MenuBus", "MenuCountries", "MenuPrompts", "MenuTestKit"], settings: strict),
+  example("Load", ["MenuBus", "TextIcons"]),
+  example("Ask"), example("Cups"), example("EditMenu"), example("Files"), example("Hello"), example("HelloTray"),
+  example("Messages"), example("Player"), example("TrayClock"),
+]
+
+let tests: [Target] = [
+  Storey.floor.tests("BasicsTests", ["TestSupport"]),
+  Storey.floor.tests("EventLoopTests", ["TestSupport"]),
+  Storey.floor.tests("DesktopWindowsTests", ["DesktopWindows", "TestSupport"]),
+  Storey.bus.tests("LibDBusTests", ["LibDBus", "TestSupport"]),
+  Storey.bus.tests("DBusMenuTests", ["DBusMenu", "TestSupport"]),
+  Storey.bus.tests("StatusNotifierTests", ["MenuTestSupport"], exclude: ["Clients"]),
+  Storey.library.tests("MenusTests", ["Menus", "TestSupport"]),
+  Storey.library.tests("MenuExportTests", ["MenuExport", "TestSupport"]),
+  Storey.library.tests("MenuBusTests", ["MenuTestSupport"]),
+  // The lines that a programmer who knows UIKit writes first, with the settings of a program that uses the library.
+  Storey.library.tests("SnippetTests", ["MenuTestSupport"], folder: "Snippets", exclude: ["Refused"], settings: []),
+  Storey.library.tests("MenuCountriesTests", ["MenuCountries"]),
+  Storey.library.tests("MenuPromptsTests", ["MenuPrompts", "MenuBus", "TestSupport"]),
+  Storey.library.tests("TextIconsTests", ["TextIcons", "MenuBus", "TestSupport"]),
+  Storey.library.tests("MenuTestKitTests", ["TestSupport"]),
+  Storey.presenters.tests("MenuPresentingTests", ["MovedRows", "MenuTestSupport"]),
+  Storey.presenters.tests("MenuTerminalTests", ["MenuTerminal", "MovedRows", "MenuTestSupport"]),
+  Storey.presenters.tests("PresenterServiceTests", ["MovedRows", "ToolTestSupport"], exclude: ["Clients"]),
+  // The way of every property of an element: row, bus, presenters, menu files.
+  Storey.tool.tests("PropertyTests", ["MenuExport", "MenuFiles", "MenuPresenting", "TestSupport"]),
+  Storey.tool.tests("MenuFilesTests", ["MenuFiles", "TestSupport"], exclude: ["Clients"]),
+  Storey.tool.tests("PluginTests", ["MenuPlugins", "TestSupport"], exclude: ["Fixtures"]),
+  // Days that are over in a moment: what waits, on time that a test turns.
+  Storey.tool.tests("ClockTests", ["MenuPlugins", "MenuTestSupport"]),
+  Storey.tool.tests("WindowMenuTests", ["ToolTestSupport"], exclude: ["Clients"]),
+  Storey.tool.tests(
+    "DoctorTests", ["ToolTestSupport", "TrayProgram", "Showcase", "Files"], exclude: ["Clients"]),
+  Storey.tool.tests("RecordTests", ["ToolTestSupport"], exclude: ["Clients"]),
+  // The commands that read and operate menus of any program, each as a program of its own.
+  Storey.tool.tests("ScriptingTests", ["MovedRows", "ToolTestSupport"], exclude: ["Clients"]),
+  Storey.tool.tests("ServingTests", ["ToolTestSupport"], exclude: ["Clients"]),
+  // Values of menu files that commands give, on a bus.
+  Storey.tool.tests("ValueTests", ["ToolTestSupport"]),
+  Storey.tool.tests("CompletionTests", ["ToolTestSupport"]),
+  Storey.tool.tests("InstallTests", ["ToolTestSupport"], exclude: ["Clients"]),
+  // Programs behind the filter that Flatpak uses.
+  Storey.tool.tests("SandboxTests", ["ToolTestSupport", "TrayClock", "Messages", "Hello"]),
+  // The pages of the documentation: commands with their outputs, code, data.
+  Storey.tool.tests(
+    "PageTests", ["ToolTestSupport", "MenuCountries", "HelloTray", "Cups", "Ask", "Player", "Lifecycle"],
+    folder: "Pages", exclude: ["Bin", "session.bash"]),
+  Storey.tool.tests(
+    "IntegrationTests",
+    [
+      "ToolTestSupport", "PollLoop", "Showcase", "Arrivals", "Lifecycle", "Stars", "EditMenu", "Messages", "Hello",
+      "HelloTray", "Load", "TrayClock", "Files",
+    ],
+    exclude: ["Clients", "Frames"]),
+  // The ways from outside into the product as functions of bytes, and the corpus that `make fuzz` has found.
+  .testTarget(
+    name: "FuzzTests", dependencies: ["MenuBusTool", "TestSupport"], path: "Tests/Fuzz",
+    exclude: ["Driver", "fuzz.sh", "planted.sh"], swiftSettings: strict),
 ]
 
 let package = Package(
   name: "MenuBus",
   products: [
     .library(name: "MenuBus", targets: ["MenuBus", "MenuExport", "Menus"]),
-    .library(name: "MenuCountries", targets: ["MenuCountries"]),
-    .library(name: "MenuPrompts", targets: ["MenuPrompts"]),
-    .library(name: "DBusMenu", targets: ["DBusMenu"]),
-    .library(name: "TextIcons", targets: ["TextIcons"]),
-    .library(name: "StatusNotifier", targets: ["StatusNotifier"]),
-    .library(name: "LibDBus", targets: ["LibDBus"]),
-    .library(name: "MenuTestKit", targets: ["MenuTestKit"]),
-    .executable(name: "menubus", targets: ["MenuBusTool"]),
-  ],
+    .executable(name: "menubus", targets: ["MenuBusMain"]),
+  ]
+    + ["MenuCountries", "MenuPrompts", "DBusMenu", "TextIcons", "StatusNotifier", "LibDBus", "MenuTestKit"].map {
+      .library(name: $0, targets: [$0])
+    },
   traits: [
     .trait(name: "Prompts", description: "Prompts that are other programs."),
     .trait(
@@ -54,392 +246,25 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
   ],
-  targets: [
-    // The floor: text that is safe to print, files, JSON, locks. Knows no bus and no menu.
-    .target(name: "Basics"),
-    .target(name: "CEventLoops"),
-    // The one loop over descriptors; knows no bus.
-    .target(name: "EventLoops", dependencies: ["CEventLoops", "Basics"]),
-    // Threads for what may block, and the executor of the programs; knows no bus.
-    .target(name: "ThreadPools", dependencies: ["EventLoops", "CEventLoops", "Basics"]),
-    .target(name: "CWindowProperties"),
-    // Which windows the desktop has, and which has the keyboard; knows no menu.
-    .target(name: "DesktopWindows", dependencies: ["CWindowProperties", "EventLoops", "Basics"]),
-    // When files and folders change, by inotify; knows no menu.
-    .target(name: "FileWatching", dependencies: ["EventLoops", "ThreadPools"]),
-    .systemLibrary(name: "CLibDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
-    .target(name: "LibDBus", dependencies: ["CLibDBus", "EventLoops", "Basics", log]),
-    .target(name: "DBusMenu", dependencies: ["LibDBus", "EventLoops", "Basics", log]),
-    // The menus of GTK programs, read and served as menus of DBusMenu.
-    .target(name: "GtkMenus", dependencies: ["DBusMenu", "LibDBus", "Basics"]),
-    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-    .target(name: "PNGFiles", dependencies: ["CPNG"]),
-    .target(name: "StatusNotifier", dependencies: ["LibDBus", "Basics", "PNGFiles", "CPNG", log]),
-    // Labels painted into icons. The first painting loads Pango; no target links it.
-    .target(name: "TextIcons", dependencies: ["StatusNotifier", "Basics"]),
-    .target(name: "Menus"),
-    .systemLibrary(name: "CMainQueue"),
-    .target(
-      name: "MenuExport",
-      dependencies: [
-        "Menus", "DBusMenu", "LibDBus", "EventLoops", "FileWatching", "CWindowProperties", "Basics", log,
-      ],
-      // A link to data/symbols.txt; in code, because a bundle needs Foundation.
-      resources: [.embedInCode("symbols.txt")]),
-    .target(
-      name: "MenuBus",
-      dependencies: [
-        "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "Basics", "ThreadPools", "CMainQueue", log,
-      ]),
-    .target(name: "MenuCountries", dependencies: ["Menus"]),
-    .target(name: "ProgramLogs", dependencies: ["Basics", log]),
-    .target(name: "CForkedChild"),
-    .target(name: "CPrograms", dependencies: ["CForkedChild"]),
-    .target(name: "Programs", dependencies: ["CPrograms", "Basics", "EventLoops", subprocess]),
-    .target(name: "MenuPrompts", dependencies: ["MenuExport", "Menus", "Basics", "Programs"]),
-    .target(name: "CPrivateBus", dependencies: ["CForkedChild"]),
-    .target(name: "PrivateBus", dependencies: ["CPrivateBus"]),
-    .target(name: "MenuTestKit", dependencies: ["PrivateBus", "Basics"]),
-    // Without pkgConfig, as programs that use the library alone do not have it.
-    .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
-    .target(
-      name: "MenuFiles",
-      dependencies: ["Menus", "LibDBus", "Basics", "Programs", "CYAML", log],
-      // A link to data/texts.txt; in code, because a bundle needs Foundation.
-      resources: [.embedInCode("texts.txt")]),
-    .target(
-      name: "MenuPlugins",
-      dependencies: ["MenuFiles", "Menus", "Basics", "FileWatching", "EventLoops", "Programs", log],
-      // A link to data/emoji.txt; in code, because a bundle needs Foundation.
-      resources: [.embedInCode("emoji.txt")]),
-    // Recordings of menus, and their replay.
-    .target(name: "MenuRecords", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus", "Basics"]),
-    // Without pkgConfig, whose flags the package manager would refuse with a warning at each build.
-    .systemLibrary(name: "CNCurses", providers: [.apt(["libncurses-dev"])]),
-    .target(name: "MenuPresenting", dependencies: ["DBusMenu", "LibDBus", "DesktopWindows", "EventLoops", "Basics"]),
-    .target(
-      name: "MenuTerminal",
-      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "EventLoops", "Basics", "CNCurses"]),
-    // Examines the tray items and menus of any program.
-    .target(name: "MenuDoctor", dependencies: ["DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics"]),
-    // The menus of windows, and the registry in which programs publish them.
-    .target(
-      name: "WindowMenus",
-      dependencies: ["GtkMenus", "DBusMenu", "LibDBus", "EventLoops", "Basics", "DesktopWindows"]),
-    // Commands that read and operate menus of any program: names of menus and rows, visits, waiting, JSON.
-    .target(
-      name: "MenuScripting",
-      dependencies: [
-        "MenuDoctor", "MenuRecords", "MenuPresenting", "GtkMenus", "DBusMenu", "StatusNotifier", "LibDBus",
-        "EventLoops", "WindowMenus", "DesktopWindows", "Basics", "ProgramLogs", "Programs", log,
-        tool("ServiceLifecycle", "swift-service-lifecycle"),
-      ]),
-    // Menus of files, plugins and other programs, served on the bus and in the tray.
-    .target(
-      name: "MenuServing",
-      dependencies: [
-        "MenuScripting", "MenuBus", "MenuFiles", "MenuPlugins", "MenuPresenting", "MenuPrompts", "DBusMenu",
-        "TextIcons", "StatusNotifier", "LibDBus", "EventLoops", "FileWatching", "Basics", "PrivateBus", "ProgramLogs",
-        "Programs", tool("ServiceLifecycle", "swift-service-lifecycle"),
-      ]),
-    .executableTarget(
-      name: "MenuBusTool",
-      dependencies: [
-        "MenuScripting", "MenuServing", "MenuDoctor", "MenuRecords", "MenuBus", "MenuFiles", "MenuPlugins",
-        "WindowMenus", "MenuPrompts", "MenuPresenting", "MenuTerminal", "DBusMenu", "StatusNotifier", "LibDBus",
-        "PrivateBus", "Basics", "ThreadPools", "ProgramLogs", "Programs", log,
-        tool("ArgumentParser", "swift-argument-parser"), tool("ServiceLifecycle", "swift-service-lifecycle"),
-      ]),
-    // The same programs, home, language and time for tests on every machine.
-    .target(name: "CTestEnvironment", path: "Tests/Support/CTestEnvironment"),
-    // What tests share, with the lowest modules of ours alone.
-    .target(
-      name: "TestSupport",
-      dependencies: [
-        "CTestEnvironment", "MenuTestKit", "Basics", "EventLoops", log,
-        .product(name: "InMemoryLogging", package: "swift-log"),
-      ],
-      path: "Tests/Support/TestSupport", exclude: ["hostile_pictures.py"]),
-    // What tests of menus on a bus share.
-    .target(
-      name: "MenuTestSupport",
-      dependencies: [
-        "TestSupport", "MenuTestKit", "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus",
-        "Basics", log,
-      ],
-      path: "Tests/Support/MenuTestSupport", exclude: ["fake_item.py"]),
-    // Menus that change while a user chooses, for every presenter and every command that chooses.
-    .target(
-      name: "MovedRows",
-      dependencies: ["MenuPresenting", "DBusMenu", "LibDBus", "Basics", "MenuTestKit", "TestSupport"],
-      path: "Tests/Support/MovedRows"),
-    // Commands of the tool, called in the process of a test.
-    .target(
-      name: "ToolTestSupport",
-      dependencies: ["MenuBusTool", "MenuScripting", "Basics", "MenuTestKit", "MenuTestSupport", log],
-      path: "Tests/Support/ToolTestSupport"),
-    .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"]),
-    .testTarget(name: "MenuTestKitTests", dependencies: ["MenuTestKit", "TestSupport"]),
-    .testTarget(name: "EventLoopTests", dependencies: ["EventLoops", "Basics", "MenuTestKit", "TestSupport"]),
-    .testTarget(name: "ThreadPoolTests", dependencies: ["ThreadPools", "TestSupport"]),
-    .testTarget(name: "DesktopWindowsTests", dependencies: ["DesktopWindows", "EventLoops"]),
-    .testTarget(name: "FileWatchingTests", dependencies: ["FileWatching", "MenuTestKit"]),
-    .testTarget(
-      name: "LibDBusTests",
-      dependencies: ["LibDBus", "CLibDBus", "EventLoops", "Basics", "MenuTestKit", "TestSupport"]),
-    .testTarget(
-      name: "DBusMenuTests",
-      dependencies: ["DBusMenu", "LibDBus", "EventLoops", "Basics", "MenuTestKit", "TestSupport"]),
-    .testTarget(
-      name: "WindowMenuTests",
-      dependencies: [
-        "WindowMenus", "MenuScripting", "DesktopWindows", "GtkMenus", "DBusMenu", "LibDBus", "Basics", "MenuTestKit",
-        "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool",
-      ],
-      exclude: ["Clients"]),
-    .testTarget(
-      name: "StatusNotifierTests",
-      dependencies: [
-        "StatusNotifier", "LibDBus", "EventLoops", "Basics", "MenuTestKit", "TestSupport", "MenuTestSupport",
-      ],
-      exclude: ["Clients"]),
-    .testTarget(
-      name: "TextIconsTests",
-      dependencies: ["TextIcons", "MenuBus", "StatusNotifier", "LibDBus", "Basics", "MenuTestKit", "TestSupport"]),
-    .testTarget(name: "MenusTests", dependencies: ["Menus", "MenuTestKit", "TestSupport"]),
-    // The way of every property of an element: row, bus, presenters, menu files.
-    .testTarget(
-      name: "PropertyTests",
-      dependencies: ["Menus", "MenuExport", "DBusMenu", "LibDBus", "MenuFiles", "MenuPresenting", "TestSupport", log]),
-    .testTarget(
-      name: "MenuExportTests",
-      dependencies: ["Basics", "MenuExport", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", log]),
-    .testTarget(
-      name: "MenuBusTests",
-      dependencies: [
-        "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "Basics", "MenuTestKit",
-        "TestSupport", "MenuTestSupport", log,
-      ]),
-    // The lines that a programmer who knows UIKit writes first, with the settings of a program that uses the library.
-    .testTarget(
-      name: "SnippetTests",
-      dependencies: ["MenuBus", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport"],
-      path: "Tests/Library/Snippets", exclude: ["Refused"], swiftSettings: []),
-    .testTarget(
-      name: "MenuFilesTests",
-      dependencies: ["MenuFiles", "Programs", "Basics", "Menus", "LibDBus", "MenuTestKit", "TestSupport", log],
-      exclude: ["Clients"]),
-    .testTarget(
-      name: "DoctorTests",
-      dependencies: [
-        "MenuDoctor", "MenuScripting", "MenuRecords", "DBusMenu", "StatusNotifier", "LibDBus", "Basics", "MenuTestKit",
-        "TestSupport", "MenuTestSupport", "MenuBusTool", "TrayProgram", "Showcase", "Files",
-      ],
-      exclude: ["Clients"]),
-    .testTarget(
-      name: "PluginTests",
-      dependencies: [
-        "MenuPlugins", "Programs", "FileWatching", "MenuFiles", "Menus", "MenuTestKit", "TestSupport", "Basics", log,
-      ],
-      exclude: ["Fixtures"]),
-    // Days that are over in a moment: what waits, on time that a test turns.
-    .testTarget(
-      name: "ClockTests",
-      dependencies: [
-        "MenuPlugins", "MenuFiles", "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "Basics",
-        "MenuTestKit", "TestSupport", "MenuTestSupport", log,
-      ]),
-    .testTarget(name: "MenuCountriesTests", dependencies: ["MenuCountries", "Menus"]),
-    .testTarget(name: "MenuPromptsTests", dependencies: ["MenuPrompts", "MenuBus", "MenuTestKit", "TestSupport"]),
-    .testTarget(
-      name: "MenuPresentingTests",
-      dependencies: [
-        "MenuPresenting", "DBusMenu", "LibDBus", "DesktopWindows", "EventLoops", "MenuTestKit", "Basics", "TestSupport",
-        "MovedRows", "MenuTestSupport",
-      ]),
-    .testTarget(
-      name: "PresenterServiceTests",
-      dependencies: [
-        "MenuPresenting", "DBusMenu", "LibDBus", "DesktopWindows", "MenuTestKit", "TestSupport", "Basics",
-        "MenuBusTool", "MovedRows",
-      ],
-      exclude: ["Clients"]),
-    .testTarget(
-      name: "MenuTerminalTests",
-      dependencies: [
-        "MenuTerminal", "MenuPresenting", "CNCurses", "DBusMenu", "LibDBus", "MenuTestKit", "Basics", "TestSupport",
-        "MovedRows", "MenuTestSupport",
-      ]),
-    // The commands that read and operate menus of any program, each as a program of its own.
-    .testTarget(
-      name: "ScriptingTests",
-      dependencies: [
-        "MenuScripting", "MenuPresenting", "GtkMenus", "DBusMenu", "Basics", "MenuBus", "Menus", "StatusNotifier",
-        "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool", "MovedRows",
-      ],
-      exclude: ["Clients"]),
-    .testTarget(
-      name: "ServingTests",
-      dependencies: [
-        "MenuServing", "MenuScripting", "MenuFiles", "MenuExport", "Menus", "Basics", "LibDBus", "MenuTestKit",
-        "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool", "ProgramLogs", log,
-      ],
-      exclude: ["Clients"]),
-    // Values of menu files that commands give, on a bus.
-    .testTarget(
-      name: "ValueTests",
-      dependencies: [
-        "MenuFiles", "MenuExport", "Menus", "Basics", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport",
-        "ToolTestSupport", "MenuBusTool", log,
-      ]),
-    .testTarget(
-      name: "RecordTests",
-      dependencies: [
-        "MenuRecords", "Menus", "Basics", "DBusMenu", "LibDBus", "MenuTestKit", "MenuTestSupport", "ToolTestSupport",
-        "TestSupport", "MenuBusTool",
-      ],
-      exclude: ["Clients"]),
-    .testTarget(
-      name: "CompletionTests",
-      dependencies: [
-        "MenuScripting", "MenuTestKit", "MenuTestSupport", "ToolTestSupport", "TestSupport", "MenuBusTool",
-      ]),
-    // The pages of the documentation: commands with their outputs, code, data.
-    .testTarget(
-      name: "PageTests",
-      dependencies: [
-        "MenuBus", "MenuExport", "Menus", "MenuCountries", "StatusNotifier", "DBusMenu", "LibDBus", "MenuTestKit",
-        "TestSupport", "MenuBusTool", "HelloTray", "Cups", "Ask", "Player", "Lifecycle",
-      ],
-      path: "Tests/Tool/Pages", exclude: ["Bin", "session.bash"]),
-    .testTarget(
-      name: "InstallTests", dependencies: ["LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "MenuBusTool"],
-      exclude: ["Clients"]),
-    // Programs behind the filter that Flatpak uses.
-    .testTarget(
-      name: "SandboxTests",
-      dependencies: [
-        "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool", "TrayClock",
-        "Messages", "Hello",
-      ]),
-    .executableTarget(
-      name: "PollLoop", dependencies: ["MenuBus", "Menus", "LibDBus"], path: "Tests/Support/Programs/PollLoop"),
-    .executableTarget(
-      name: "TrayProgram", dependencies: ["MenuBus", "Menus", "MenuPrompts", "LibDBus"],
-      path: "Tests/Support/Programs/TrayProgram"),
-    .executableTarget(
-      name: "WindowProgram", dependencies: ["MenuBus", "Menus", "LibDBus", "DBusMenu"],
-      path: "Tests/Support/Programs/WindowProgram"),
-    // Readers with inputs of three sizes, whose instructions are counted.
-    .executableTarget(
-      name: "WorkProgram",
-      dependencies: [
-        "Basics", "DBusMenu", "DesktopWindows", "GtkMenus", "LibDBus", "MenuExport", "MenuFiles", "MenuPlugins",
-        "MenuPresenting", "MenuRecords", "MenuScripting", "MenuTerminal", "Menus", "PNGFiles", "StatusNotifier", log,
-      ],
-      path: "Tests/Support/Programs/WorkProgram"),
-    .executableTarget(
-      name: "Showcase",
-      dependencies: ["MenuBus", "MenuCountries", "MenuPrompts", "DBusMenu", "LibDBus", "MenuTestKit"],
-      path: "Examples/Showcase"),
-    .executableTarget(name: "Arrivals", dependencies: ["MenuBus", "LibDBus"], path: "Examples/Arrivals"),
-    .executableTarget(name: "Lifecycle", dependencies: ["MenuBus", "LibDBus"], path: "Examples/Lifecycle"),
-    .executableTarget(name: "Stars", dependencies: ["MenuBus", "LibDBus"], path: "Examples/Stars"),
-    // With the settings of a program that uses the library: none.
-    .executableTarget(name: "EditMenu", dependencies: ["MenuBus"], path: "Examples/EditMenu", swiftSettings: []),
-    .executableTarget(name: "Messages", dependencies: ["MenuBus"], path: "Examples/Messages", swiftSettings: []),
-    .executableTarget(name: "Ask", dependencies: ["MenuBus"], path: "Examples/Ask", swiftSettings: []),
-    .executableTarget(name: "Cups", dependencies: ["MenuBus"], path: "Examples/Cups", swiftSettings: []),
-    .executableTarget(name: "Hello", dependencies: ["MenuBus"], path: "Examples/Hello", swiftSettings: []),
-    .executableTarget(name: "HelloTray", dependencies: ["MenuBus"], path: "Examples/HelloTray", swiftSettings: []),
-    .executableTarget(name: "Load", dependencies: ["MenuBus", "TextIcons"], path: "Examples/Load", swiftSettings: []),
-    .executableTarget(name: "Player", dependencies: ["MenuBus"], path: "Examples/Player", swiftSettings: []),
-    .executableTarget(name: "TrayClock", dependencies: ["MenuBus"], path: "Examples/TrayClock", swiftSettings: []),
-    .executableTarget(name: "Files", dependencies: ["MenuBus"], path: "Examples/Files", swiftSettings: []),
-    // The ways from outside into the product as functions of bytes, and the corpus that `make fuzz` has found.
-    .testTarget(
-      name: "FuzzTests", dependencies: doors + ["MenuTestKit", "TestSupport"], path: "Tests/Fuzz",
-      exclude: ["Driver", "fuzz.sh", "planted.sh"]),
-    .testTarget(
-      name: "IntegrationTests",
-      dependencies: [
-        "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics", "MenuFiles",
-        "MenuCountries", "MenuTestKit", "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool", "PollLoop",
-        "Showcase", "Arrivals", "Lifecycle", "Stars", "EditMenu", "Messages", "Hello", "HelloTray", "Load",
-        "TrayClock", "Files", log, tool("ServiceLifecycle", "swift-service-lifecycle"),
-      ],
-      exclude: ["Clients", "Frames"]),
-  ],
+  targets: floor + bus + library + presenters + tool + helpers + examples + tests,
   swiftLanguageModes: [.v6]
 )
 
-// `GTK=1 swift build --product menubus-presenter`, with libgtk-3-dev, libgtk-layer-shell-dev and libwayland-dev
-// installed: the presenter with windows. A variable, so that nothing else asks for GTK.
+// `GTK=1 swift build --product menubus-presenter`, with the packages below installed: the presenter with windows. A
+// variable, so that nothing else asks for GTK.
 if Context.environment["GTK"] == "1" {
   package.products.append(.executable(name: "menubus-presenter", targets: ["MenuBusPresenter"]))
+  let window = Storey.presenters.target("CMenuWindow", ["CGtk3"])
+  window.linkerSettings = [.linkedLibrary("wayland-client")]
   package.targets += [
     // GTK and its library for the layer shell, which needs GTK.
-    .systemLibrary(
-      name: "CGtk3", pkgConfig: "gtk-layer-shell-0", providers: [.apt(["libgtk-3-dev", "libgtk-layer-shell-dev"])]),
-    .target(name: "CMenuWindow", dependencies: ["CGtk3"], linkerSettings: [.linkedLibrary("wayland-client")]),
-    .target(
-      name: "MenuWindow",
-      dependencies: [
-        "MenuPresenting", "DBusMenu", "LibDBus", "DesktopWindows", "EventLoops", "Basics", "PNGFiles", "CMenuWindow",
-        "CGtk3", "CMainQueue",
-      ]),
-    .executableTarget(
-      name: "MenuBusPresenter",
-      dependencies: [
-        "MenuWindow", "MenuPresenting", "LibDBus", "DBusMenu", "EventLoops", "Basics", "ProgramLogs", "ThreadPools",
-        tool("ArgumentParser", "swift-argument-parser"),
-      ]),
-    .testTarget(
-      name: "MenuWindowTests",
-      dependencies: [
-        "MenuWindow", "MenuPresenting", "DBusMenu", "LibDBus", "DesktopWindows", "Basics", "MenuTestKit", "TestSupport",
-        "MenuTestSupport", "MenuBusPresenter",
-      ]),
+    Storey.presenters.system(
+      "CGtk3", pkgConfig: "gtk-layer-shell-0", apt: ["libgtk-3-dev", "libgtk-layer-shell-dev", "libwayland-dev"]),
+    window,
+    Storey.presenters.target("MenuWindow", ["MenuPresenting", "PNGFiles", "CMenuWindow"]),
+    Storey.presenters.program("MenuBusPresenter", ["MenuWindow", "ProgramLogs", arguments]),
+    Storey.presenters.tests("MenuWindowTests", ["MenuBusPresenter", "MenuTestSupport"]),
   ]
-}
-
-// The storeys of Sources: a target imports those of its own and of the ones before it, and Presenters and Library do
-// not know each other, which a test holds.
-let storeys: KeyValuePairs<String, [String]> = [
-  "Floor": [
-    "Basics", "CEventLoops", "EventLoops", "ThreadPools", "FileWatching", "CForkedChild", "CPrograms", "Programs",
-    "ProgramLogs", "CPrivateBus", "PrivateBus", "CPNG", "PNGFiles", "CMainQueue", "CWindowProperties",
-    "DesktopWindows",
-  ],
-  "Bus": [
-    "CLibDBus", "LibDBus", "DBusMenu", "StatusNotifier",
-  ],
-  "Library": [
-    "Menus", "MenuExport", "MenuBus", "MenuCountries", "MenuPrompts", "TextIcons", "MenuTestKit",
-  ],
-  "Presenters": [
-    "MenuPresenting", "CNCurses", "MenuTerminal", "CGtk3", "CMenuWindow", "MenuWindow", "MenuBusPresenter",
-  ],
-  "Tool": [
-    "CYAML", "MenuFiles", "MenuPlugins", "MenuRecords", "MenuDoctor", "GtkMenus", "WindowMenus", "MenuScripting",
-    "MenuServing", "MenuBusTool",
-  ],
-]
-for (storey, names) in storeys {
-  for target in package.targets where names.contains(target.name) {
-    target.path = "Sources/\(storey)/\(target.name)"
-  }
-}
-
-let testStoreys: KeyValuePairs<String, [String]> = [
-  "Floor": ["DesktopWindowsTests", "BasicsTests", "EventLoopTests", "ThreadPoolTests", "FileWatchingTests"],
-  "Bus": ["LibDBusTests", "DBusMenuTests", "StatusNotifierTests"],
-  "Library": ["MenusTests", "MenuExportTests", "MenuBusTests", "MenuCountriesTests", "MenuPromptsTests", "TextIconsTests", "MenuTestKitTests"],
-  "Presenters": ["MenuPresentingTests", "MenuTerminalTests", "PresenterServiceTests", "MenuWindowTests"],
-  "Tool": ["MenuFilesTests", "PluginTests", "DoctorTests", "RecordTests", "WindowMenuTests", "ScriptingTests", "ServingTests", "ValueTests", "CompletionTests", "ClockTests", "PropertyTests", "IntegrationTests", "InstallTests", "SandboxTests"],
-]
-for (storey, names) in testStoreys {
-  for target in package.targets where names.contains(target.name) { target.path = "Tests/\(storey)/\(target.name)" }
 }
 
 // `make fuzz`: the same functions of bytes, driven by libFuzzer, whose library has the main function. It needs the
@@ -448,8 +273,8 @@ if Context.environment["FUZZ"] == "1" {
   package.targets.removeAll { $0.name == "FuzzTests" }
   package.targets.append(
     .executableTarget(
-      name: "MenuBusFuzzer", dependencies: doors, path: "Tests/Fuzz", exclude: ["Replay", "fuzz.sh", "planted.sh"],
-      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
+      name: "MenuBusFuzzer", dependencies: ["MenuBusTool"], path: "Tests/Fuzz",
+      exclude: ["Replay", "fuzz.sh", "planted.sh"], swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }
 
 // `ONLY="LibDBusTests DBusMenuTests"`: these targets, and the targets that they need; for builds under a
@@ -463,10 +288,5 @@ if let only = Context.environment["ONLY"], !only.isEmpty {
   for name in only.split(separator: " ") { want(String(name)) }
   package.targets.removeAll { !wanted.contains($0.name) }
   // Tests start the tool under the name of its product.
-  package.products.removeAll { $0.name != "menubus" || !wanted.contains("MenuBusTool") }
-}
-
-// The settings of every target that has none of its own; C has no use for them.
-for target in package.targets where target.type != .system && target.swiftSettings == nil {
-  target.swiftSettings = strict
+  package.products.removeAll { $0.name != "menubus" || !wanted.contains("MenuBusMain") }
 }

@@ -1,22 +1,26 @@
 #!/usr/bin/env python3
-"""Prints the figures of the sources, each beside its bar, and names the places that are above it: figures.py [FOLDER]
+"""Prints the figures of the sources, and the places above each bar, which are there to look at: figures.py [COMMIT]
 
-Status 1 if something is above its bar. A function goes from the line of its name to its last brace. A public declaration
-is documented by a comment of its own. The cases of an enum count as one with it, and the spellings of UIKit, which the
-compiler refuses, as a group: the sentence at the top of their file, and the message of each.
+With a commit, a place that had another size then says which. Status 1 if something is above twice its bar. A function
+goes from the line of its name to its last brace. A public declaration is documented by a comment of its own. The cases
+of an enum count as one with it, and the spellings of UIKit, which the compiler refuses, as a group: the sentence at the
+top of their file, and the message of each.
 """
 
 import pathlib
 import re
+import subprocess
 import sys
+import tempfile
 
 BARS = {
     "lines of a file": 300,
     "lines of a file of tests": 300,
     "lines of a function": 40,
     "stored properties of a class or actor": 15,
+    "public declarations without documentation": 0,
+    "lines of more than 120 characters": 0,
     "lines of MenuExporter in all its files": 250,
-    "lines of MenuBusTool outside of commands": 400,
 }
 
 DECLARATION = re.compile(
@@ -95,23 +99,41 @@ def functions(file):
             yield one["end"] - one["line"] + 1, f"{file.path}:{one['line'] + 1} {one['name'] or one['kind']}"
 
 
+def is_stored(file, one):
+    line = file.lines[one["line"]]
+    computed = one["end"] > one["line"] or re.search(r"\{.*\}\s*$", line)
+    return not computed or re.search(r"=|didSet|willSet|\blazy\b", line.split("{")[0] + line.partition("{")[2][:8])
+
+
 def stored(files):
-    """Stored properties of each class and actor; those of a type are in its own braces."""
+    """Stored properties of each class and actor: those in its own braces, each part of a tuple, and and those of a
+    struct within the class in place of the property that has it."""
     for file in files:
-        counts = {}
+        counts, nested, types = {}, {}, {}
         for one in file.declarations:
             owner = one["owner"]
-            if one["kind"] not in ("var", "let") or not owner or owner["kind"] not in ("class", "actor"):
+            if one["kind"] not in ("var", "let") or not owner or owner["kind"] not in ("class", "actor", "struct"):
                 continue
-            if {"static", "class"} & set(one["modifiers"]):
+            if {"static", "class"} & set(one["modifiers"]) or not is_stored(file, one):
                 continue
             line = file.lines[one["line"]]
-            computed = one["end"] > one["line"] or re.search(r"\{.*\}\s*$", line)
-            if computed and not re.search(r"=|didSet|willSet|\blazy\b", line.split("{")[0] + line.partition("{")[2][:8]):
+            parts = re.search(r"\b(?:let|var) \(([^)]*)\)", line)
+            count = len(parts[1].split(",")) if parts else 1
+            key = owner["line"]
+            if owner["kind"] == "struct":
+                around = owner["owner"]
+                if around and around["kind"] in ("class", "actor"):
+                    nested.setdefault((around["line"], owner["name"]), 0)
+                    nested[around["line"], owner["name"]] += count
                 continue
-            counts[owner["name"]] = counts.get(owner["name"], 0) + 1
-        for name, count in counts.items():
-            yield count, f"{file.path} {name}"
+            name, total = counts.get(key, (owner["name"], 0))
+            counts[key] = name, total + count
+            kind = re.search(r"\b(?:let|var) \w+(?:: (?:Lock<)?(\w+)| = (?:Lock\()?(\w+)\()", line)
+            if kind:
+                types.setdefault(key, set()).add(kind[1] or kind[2])
+        for key, (name, count) in counts.items():
+            inner = (nested.get((key, kind)) for kind in types.get(key, ()))
+            yield count + sum(size - 1 for size in inner if size), f"{file.path} {name}"
 
 
 def documented(files):
@@ -138,39 +160,51 @@ def spread(numbers):
     return f"{numbers[len(numbers) // 2]} / {numbers[len(numbers) * 9 // 10]} / {numbers[-1]}"
 
 
-def main():
-    root = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".")
+def measure(root):
+    """The figures by name: a text, and the sizes of places that have a bar."""
     sources = [File(path) for path in sorted((root / "Sources").rglob("*.swift"))]
     tests = [File(path) for path in sorted((root / "Tests").rglob("*.swift"))]
-    faults = []
-
-    def show(name, value, places=(), bar=None):
-        bar = BARS.get(name) if bar is None else bar
-        print(f"{name:52} {value}{'' if bar is None else f'   (bar: {bar})'}")
-        for size, place in sorted(places, reverse=True):
-            if size > bar:
-                faults.append(f"{name}: {size}, {place}")
-
+    figures = {}
     for name, files in (("lines of a file", sources), ("lines of a file of tests", tests)):
         sizes = [(len(file.lines), file.path) for file in files]
-        print(f"{'files, lines':52} {len(files)}, {sum(size for size, _ in sizes):,}")
-        show(name, spread(size for size, _ in sizes), sizes)
+        figures[f"files, {name}"] = f"{len(files)}, {sum(size for size, _ in sizes):,}", []
+        figures[name] = spread(size for size, _ in sizes), sizes
     lengths = [one for file in sources for one in functions(file)]
-    print(f"{'functions':52} {len(lengths):,}")
-    show("lines of a function", spread(size for size, _ in lengths), lengths)
+    figures["functions"] = f"{len(lengths):,}", []
+    figures["lines of a function"] = spread(size for size, _ in lengths), lengths
     properties = list(stored(sources))
-    show("stored properties of a class or actor", spread(size for size, _ in properties), properties)
+    figures["stored properties of a class or actor"] = spread(size for size, _ in properties), properties
     total, gaps = documented(sources)
-    show("public declarations without documentation", f"{len(gaps)} of {total:,}", [(1, gap) for gap in gaps], bar=0)
+    figures["public declarations without documentation"] = f"{len(gaps)} of {total:,}", [(1, gap) for gap in gaps]
     long = [(1, f"{file.path}:{n}") for file in sources + tests for n, line in enumerate(file.lines, 1) if len(line) > 120]
-    show("lines of more than 120 characters", len(long), long, bar=0)
+    figures["lines of more than 120 characters"] = len(long), long
     exporter = [len(file.lines) for file in sources if re.match(r"MenuExporter(\+.*)?\.swift", file.path.name)]
-    show("lines of MenuExporter in all its files", sum(exporter), [(sum(exporter), "Sources/Library/MenuExport")])
-    others = [
-        (len(file.lines), file.path) for file in sources
-        if "MenuBusTool" in file.path.parts and not re.search(r"(ToolCommand|ParsableCommand|ParsableArguments)\b", file.text)]
-    logic = sum(size for size, _ in others)
-    show("lines of MenuBusTool outside of commands", logic, [(logic, "all files")])
+    figures["lines of MenuExporter in all its files"] = sum(exporter), [(sum(exporter), root / "Sources/Library/MenuExport")]
+    return {
+        name: (text, [(size, str(place).removeprefix(f"{root}/")) for size, place in places])
+        for name, (text, places) in figures.items()}
+
+
+def measured_at(commit):
+    """The figures of a commit."""
+    with tempfile.TemporaryDirectory() as folder:
+        archive = subprocess.run(["git", "archive", commit, "Sources", "Tests"], check=True, stdout=subprocess.PIPE)
+        subprocess.run(["tar", "-x", "-C", folder], check=True, input=archive.stdout)
+        return measure(pathlib.Path(folder))
+
+
+def main():
+    before = measured_at(sys.argv[1]) if len(sys.argv) > 1 else {}
+    faults = []
+    for name, (text, places) in measure(pathlib.Path(".")).items():
+        bar = BARS.get(name)
+        print(f"{name:52} {text}" + (f"   (look above {bar})" if bar is not None else ""))
+        old = {place: size for size, place in before.get(name, ("", []))[1]}
+        for size, place in sorted(places, reverse=True):
+            if bar is not None and size > bar:
+                print(f"  {size:5}  {place}" + (f", {old[place]} before" if old.get(place, size) != size else ""))
+                if size > 2 * bar:
+                    faults.append(f"{name}: {size} is more than twice {bar}: {place}")
     if faults:
         sys.exit("\n".join(faults))
 

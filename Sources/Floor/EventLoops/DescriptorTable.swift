@@ -1,4 +1,4 @@
-import CEventLoops
+import CProcesses
 import Glibc
 
 /// The kinds of events of a descriptor. The numbers are those of `poll`, which `epoll` has too.

@@ -1,4 +1,4 @@
-import CEventLoops
+import CProcesses
 import Synchronization
 
 /// Gives memory that a burst of work has freed back to the system, a second after the burst.

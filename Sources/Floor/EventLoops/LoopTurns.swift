@@ -1,4 +1,4 @@
-import CEventLoops
+import CProcesses
 import Glibc
 
 /// Something that has a turn whenever the loop goes round, as a connection with received messages and timeouts. All of

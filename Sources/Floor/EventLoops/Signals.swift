@@ -1,5 +1,5 @@
 import Basics
-import CEventLoops
+import CProcesses
 import Glibc
 
 /// Signals that this process is sent.

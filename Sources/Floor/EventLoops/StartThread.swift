@@ -1,4 +1,4 @@
-import CEventLoops
+import CProcesses
 import Glibc
 
 /// Starts a thread that ends with `body`.

@@ -1,4 +1,4 @@
-import CEventLoops
+import CProcesses
 import Glibc
 
 /// Timers on the clock on the wall (`CLOCK_REALTIME`), which the administrator may set.

@@ -1,4 +1,4 @@
-import CPrivateBus
+import CProcesses
 import Glibc
 
 /// A file descriptor that is closed when it goes out of scope.

@@ -1,4 +1,4 @@
-import CPrivateBus
+import CProcesses
 import Glibc
 
 /// A child process that ends with this one, whatever ends it.

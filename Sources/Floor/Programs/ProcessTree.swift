@@ -1,5 +1,5 @@
 import Basics
-import CPrograms
+import CProcesses
 
 import Glibc
 

@@ -1,4 +1,4 @@
-import CPrograms
+import CProcesses
 
 import Glibc
 

@@ -8,7 +8,6 @@ import LibDBus
 import MenuPresenting
 import MenuWindow
 import ProgramLogs
-import ThreadPools
 
 /// The presenter with windows. It is synchronous, because GTK's loop is on the main thread, and serves the main actor.
 @main

@@ -1,5 +1,5 @@
 import CGtk3
-import CMainQueue
+import CProcesses
 import Glibc
 
 /// GTK's loop, which serves the main actor as well.

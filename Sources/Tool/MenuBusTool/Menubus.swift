@@ -1,8 +1,6 @@
 import ArgumentParser
 import Basics
-import MenuServing
 
-@main
 struct Menubus: AsyncParsableCommand {
   /// The word that a command line begins with.
   static let name = "menubus"

@@ -1,5 +1,4 @@
 import DBusMenu
-import GtkMenus
 import LibDBus
 
 /// A window of a GTK program, as the program's objects on the bus tell of it.

@@ -1,6 +1,5 @@
 import Basics
 package import DesktopWindows
-import GtkMenus
 package import LibDBus
 
 /// The windows of a session whose menus another program can read, as they were at one moment.

@@ -1,6 +1,5 @@
 import Basics
 import DesktopWindows
-import GtkMenus
 import LibDBus
 
 /// Puts together what the display, the registrar and the programs tell of windows. A pure value.

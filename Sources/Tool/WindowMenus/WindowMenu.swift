@@ -1,4 +1,3 @@
-package import GtkMenus
 package import LibDBus
 
 /// A window with a menu that another program can read.

@@ -81,7 +81,7 @@ import Testing
     let all = Self.entryNames, own = all.filter { $0.contains("-") }.subtracting(PropertyName.standard.map(\.rawValue))
     let readers = ["MenuExport/", "MenuBus/", "MenuPresenting/", "MenuTerminal/"]
     let lines = try Self.lines(outside: [
-      "DBusMenu/Vocabulary/", "MenuFiles/", "MenuPlugins/", "MenuBus/UIKitSpellings", "GtkMenus/",
+      "DBusMenu/Vocabulary/", "MenuFiles/", "MenuPlugins/", "MenuBus/UIKitSpellings", "WindowMenus/Gtk/",
     ])
     let literals = lines.filter { line in
       guard line.text.contains("\""), !line.text.contains("puts: ["), !line.text.contains("arguments: [") else {
@@ -96,7 +96,7 @@ import Testing
     let enums = ["Source", "Dismissal", "Opening", "Metric", "View", "Alternate", "Highlight", "Dim"].map {
       "\($0)Entry."
     }
-    let others = try Self.lines(outside: ["DBusMenu/", "MenuRecords/Redaction"]).filter { line in
+    let others = try Self.lines(outside: ["DBusMenu/", "MenuInspection/Recording/Redaction"]).filter { line in
       line.text.contains("Entry.") && enums.contains { line.text.contains($0) }
     }
     #expect(others.map(\.place) == [])

@@ -18,7 +18,7 @@ import Testing
   private static func declared() throws -> [String: Set<String>] {
     let sources = Set(try Paths.storeys().values.joined())
     let declaration =
-      #/\.(?:target|executableTarget)\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?/#
+      #/Storey\.\w+\.(?:target|program)\(\s*"(\w+)"(?:,\s*\[([^\]]*)\])?/#
     var targets: [String: Set<String>] = [:]
     for match in try text("Package.swift").matches(of: declaration) where sources.contains(String(match.1)) {
       let words = match.2?.matches(of: #/"(\w+)"/#).map { String($0.1) } ?? []

@@ -34,7 +34,7 @@ import Testing
   /// A struct on the bus has a type that reads and writes it: a record in one of these targets. The one exception
   /// translates values of every type, whatever they mean.
   @Test func `sources have the structs of the protocols as records, not as literals`() throws {
-    let homes = ["LibDBus/", "DBusMenu/", "StatusNotifier/", "MenuRecords/TypedValue.swift"]
+    let homes = ["LibDBus/", "DBusMenu/", "StatusNotifier/", "MenuInspection/Recording/TypedValue.swift"]
     let found = try Self.files(in: "Sources").filter { path, text in
       text.contains(".structure(") && !homes.contains { path.hasPrefix($0) }
     }
@@ -54,9 +54,7 @@ import Testing
   /// process are written in these places alone.
   @Test func `sources print only to the streams that they are given`() throws {
     let homes = [
-      "MenuScripting/Reporting/CommandStreams.swift", "ProgramLogs/ErrorOutput.swift",
-      // What the tool says where it was built without its trait.
-      "MenuBusTool/Menubus.swift",
+      "MenuBusTool/Console/CommandStreams.swift", "ProgramLogs/ErrorOutput.swift",
     ]
     let writers = [" print(", "(print(", "Swift.print(", " debugPrint(", " puts(", "putchar(", "FileHandle.standard"]
     let found = try Self.files(in: "Sources").filter { path, text in
@@ -87,7 +85,8 @@ import Testing
     "Basics/Files/FolderNames.swift": "a name of 255 bytes", "Basics/Files/ProcessName.swift": "4,096 bytes",
     "Basics/JSON/JSONScanner.swift": "words, and the bytes of one letter", "Basics/Text/Base64.swift": "ASCII",
     "DesktopWindows/Compositors.swift": "JSON of a compositor, which is read as bytes",
-    "FileWatching/Inotify.swift": "a name of 255 bytes", "FileWatching/WatchedPath.swift": "a path",
+    "EventLoops/WatchedFiles/Inotify.swift": "a name of 255 bytes",
+    "EventLoops/WatchedFiles/WatchedPath.swift": "a path",
     "LibDBus/BusAddress.swift": "the environment", "LibDBus/BusConnection+Calls.swift": "a name on the bus",
     "LibDBus/BusConnection+Monitor.swift": "a name on the bus",
     "LibDBus/BusError.swift": "names of errors, and sentences of libdbus", "LibDBus/IncomingMessage.swift": "names",
@@ -97,8 +96,9 @@ import Testing
     "MenuFiles/Reading/MenuFileText.swift": "goes to libyaml", "MenuFiles/Reading/YAMLEvents.swift": "libyaml's words",
     "MenuPlugins/File/SafePath.swift": "a path", "MenuPlugins/Running/PluginEnvironment.swift": "the environment",
     "Basics/Files/ScriptFile.swift": "256 bytes",
-    "MenuScripting/Icons/IconPicture.swift": "SVG, for a library in C", "MenuServing/Lines/LinesSource.swift": "JSON",
-    "MenuServing/Lines/WritingProgram.swift": "4,096 bytes", "MenuServing/Serving/FileIdentity.swift": "a path",
+    "MenuBusTool/Icon/IconPicture.swift": "SVG, for a library in C",
+    "MenuBusTool/Serve/Lines/LinesSource.swift": "JSON",
+    "MenuBusTool/Serve/Lines/WritingProgram.swift": "4,096 bytes", "MenuBusTool/Serve/FileIdentity.swift": "a path",
     "MenuTestKit/Program+Output.swift": "tests", "MenuWindow/Desktop.swift": "a name of a type",
     "MenuWindow/Surface+ActivationToken.swift": "a token of the desktop, which goes out as it is",
     "MenuWindow/Pictures/": "names of icons and colors, and paths",
@@ -128,11 +128,11 @@ import Testing
     "MenuBus/UIKitSpellings.swift": "one name for each of UIKit's", "Menus/UIKitSpellings.swift": "the same",
     "MenuWindow/Gtk.swift": "shorter calls of GTK, a library of functions",
     "MenuWindow/Rows/Gtk+Rows.swift": "the same",
-    "MenuDoctor/Rules/": "a file for each topic, all of which extend `Rules`",
-    "MenuScripting/JSON/JSONAnswers.swift": "small shapes of answers, which need no file each",
-    "MenuBusTool/Support/MistypedCommand.swift": "a feature of the whole command",
-    "MenuRecords/RecordLine+Reading.swift": "the reader of the type before the plus",
-    "MenuRecords/TypedValue.swift": "the spelling of values in recordings",
+    "MenuInspection/Rules/": "a file for each topic, all of which extend `Rules`",
+    "MenuBusTool/JSON/JSONAnswers.swift": "small shapes of answers, which need no file each",
+    "MenuBusTool/Help/MistypedCommand.swift": "a feature of the whole command",
+    "MenuInspection/Recording/RecordLine+Reading.swift": "the reader of the type before the plus",
+    "MenuInspection/Recording/TypedValue.swift": "the spelling of values in recordings",
   ]
 
   /// Whether a file declares or extends what its name says: `X` a type, a function or an extension, `X+Y` an

@@ -1,12 +1,11 @@
 import Basics
 import DBusMenu
 @testable import DesktopWindows
-@testable import GtkMenus
 @testable import LibDBus
-@testable import MenuScripting
+@testable import MenuBusTool
+@testable import WindowMenus
 import StatusNotifier
 @testable import TextIcons
-@testable import WindowMenus
 
 extension FuzzDoor {
   /// The windows of other programs, searches in their menus, and labels that are painted.
@@ -113,8 +112,8 @@ extension FuzzDoor {
   /// A file of choices that is read is written as one that is read as the same.
   private static func recent(_ bytes: FuzzBytes) throws {
     var choices = RecentChoices(reading: bytes.text)
-    try require(choices.choices.count <= MenuScriptingLimits.recentChoices, "\(choices.choices.count) choices")
-    try require(choices.text.utf8.count <= MenuScriptingLimits.recentBytes, "\(choices.text.utf8.count) bytes")
+    try require(choices.choices.count <= ToolLimits.recentChoices, "\(choices.choices.count) choices")
+    try require(choices.text.utf8.count <= ToolLimits.recentBytes, "\(choices.text.utf8.count) bytes")
     try require(RecentChoices(reading: choices.text) == choices, "choices change: \(choices.text)")
     if let last = choices.choices.last {
       choices.note(last)

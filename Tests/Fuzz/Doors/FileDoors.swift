@@ -2,7 +2,7 @@ import Basics
 import LibDBus
 @testable import MenuFiles
 @testable import MenuPlugins
-@testable import MenuRecords
+@testable import MenuInspection
 import PNGFiles
 import StatusNotifier
 

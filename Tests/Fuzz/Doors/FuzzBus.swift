@@ -1,6 +1,6 @@
 import Basics
 import CLibDBus
-import CMainQueue
+import CProcesses
 import Glibc
 @testable import LibDBus
 

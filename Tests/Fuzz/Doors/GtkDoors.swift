@@ -1,6 +1,6 @@
 import Basics
 @testable import DBusMenu
-@testable import GtkMenus
+@testable import WindowMenus
 @testable import LibDBus
 
 extension FuzzDoor {

@@ -1,7 +1,7 @@
 import Basics
 @testable import DBusMenu
 @testable import LibDBus
-@testable import MenuRecords
+@testable import MenuInspection
 @testable import StatusNotifier
 
 extension FuzzDoor {

@@ -3,7 +3,7 @@ import DBusMenu
 import LibDBus
 @testable import MenuFiles
 @testable import MenuPlugins
-@testable import MenuScripting
+@testable import MenuBusTool
 import Menus
 
 extension FuzzDoor {

@@ -10,10 +10,13 @@ import Testing
     try String(contentsOfFile: Paths.root + path, encoding: .utf8)
   }
 
+  /// The code of a file between `//: begin` and `//: end`.
+  private func sections(_ path: String) throws -> [String] {
+    try text(path).components(separatedBy: "//: begin\n").dropFirst().map { $0.components(separatedBy: "//: end")[0] }
+  }
+
   @Test func `the page about UIKit has the code that is compiled here, and so has the article`() throws {
-    let code = try text("Tests/Library/Snippets/Works/Page.swift").components(separatedBy: "//: begin\n").dropFirst().map {
-      $0.components(separatedBy: "//: end")[0]
-    }
+    let code = try sections("Tests/Library/Snippets/Works/Page.swift")
     for path in [page, article] {
       let shown = try text(path).components(separatedBy: "```swift\n").dropFirst().map {
         // A test cannot have another `main`.
@@ -24,9 +27,7 @@ import Testing
   }
 
   @Test func `the page about tray programs has each snippet`() throws {
-    let code = try text("Tests/Library/Snippets/Works/TrayPage.swift").components(separatedBy: "//: begin\n").dropFirst().map {
-      $0.components(separatedBy: "//: end")[0]
-    }
+    let code = try sections("Tests/Library/Snippets/Works/TrayPage.swift")
     let shown = try text("docs/tray.md").components(separatedBy: "```swift\n").map {
       $0.components(separatedBy: "```")[0]
     }

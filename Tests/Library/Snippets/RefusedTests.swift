@@ -41,7 +41,7 @@ private struct Compiler {
   init() async throws {
     let package = try await Program.run(["pkg-config", "--cflags", "dbus-1", "libpng"])
     let search = package.output.split(whereSeparator: \.isWhitespace).flatMap { ["-Xcc", String($0)] }
-    let modulesOfC = ["CLibDBus", "CPNG", "CMainQueue", "CEventLoops/include", "CWindowProperties/include"]
+    let modulesOfC = ["CLibDBus", "CPNG", "CProcesses/include", "CWindowProperties/include"]
     let maps = try modulesOfC.flatMap { ["-Xcc", "-fmodule-map-file=\(try Paths.source($0))/module.modulemap"] }
     let modules = Paths.program("Modules")
     ownCache = FileManager.default.isWritableFile(atPath: Paths.program("")) ? nil : try TemporaryFolder()

@@ -1,9 +1,7 @@
 import Basics
-import MenuScripting
+@testable import MenuBusTool
 package import MenuTestKit
 package import MenuTestSupport
-
-@testable import MenuBusTool
 
 /// Commands of `menubus` in this process: a call is read, done and answered as by the program, without a start of it.
 package enum ToolCall {

@@ -1,5 +1,4 @@
 @testable import MenuBusTool
-@testable import MenuScripting
 import MenuTestKit
 import MenuTestSupport
 import TestSupport

@@ -3,7 +3,7 @@ import LibDBus
 import StatusNotifier
 import Testing
 
-@testable import MenuDoctor
+@testable import MenuInspection
 
 @Suite struct `Changes before the doctor` {
   private static func row(_ id: Int32, _ label: String, on: Int32? = nil, _ children: [SentItem] = []) -> SentItem {

@@ -4,7 +4,7 @@ import StatusNotifier
 import TestSupport
 import Testing
 
-@testable import MenuDoctor
+@testable import MenuInspection
 
 @Suite(.timeLimit(.minutes(5))) struct `A restart of the watcher` {
   private func findings(returning: Bool, refused: String? = nil) async throws -> [String] {

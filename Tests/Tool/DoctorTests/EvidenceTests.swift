@@ -2,7 +2,7 @@ import DBusMenu
 import LibDBus
 import Testing
 
-@testable import MenuDoctor
+@testable import MenuInspection
 
 @Suite struct `The evidence of the doctor` {
   @Test func `the evidence of the doctor reads the declarations of an object`() {

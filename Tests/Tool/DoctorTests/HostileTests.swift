@@ -5,7 +5,7 @@ import StatusNotifier
 import TestSupport
 import Testing
 
-@testable import MenuDoctor
+@testable import MenuInspection
 
 /// Programs that answer with whatever a test says, and never change.
 @Suite(.timeLimit(.minutes(5))) struct `Hostile programs` {

@@ -5,8 +5,8 @@ import MenuTestSupport
 import StatusNotifier
 import Testing
 
-@testable import MenuDoctor
-@testable import MenuScripting
+@testable import MenuInspection
+@testable import MenuBusTool
 
 @Suite(.timeLimit(.minutes(5))) struct `Items of other programs before the doctor` {
   @Test func `items that answer by their names alone are two, with that fault, and are not registered twice`()

@@ -1,5 +1,5 @@
 import Foundation
-import MenuDoctor
+import MenuInspection
 import TestSupport
 import Testing
 

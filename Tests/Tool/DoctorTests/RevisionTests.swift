@@ -1,10 +1,8 @@
 import DBusMenu
 import LibDBus
-import MenuRecords
-import MenuScripting
+@testable import MenuInspection
+@testable import MenuBusTool
 import Testing
-
-@testable import MenuDoctor
 
 @Suite struct `A recording that the doctor judges` {
   private static func recording(_ lines: String...) throws -> Recording {

@@ -4,8 +4,8 @@ import MenuTestKit
 import StatusNotifier
 import Testing
 
-@testable import MenuDoctor
-@testable import MenuScripting
+@testable import MenuInspection
+@testable import MenuBusTool
 
 @Suite(.timeLimit(.minutes(5))) struct `The rules of the doctor` {
   /// Short times: the example announces everything before it answers.

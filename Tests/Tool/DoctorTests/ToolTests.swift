@@ -1,8 +1,8 @@
 import Basics
 import Foundation
 import LibDBus
-import MenuDoctor
-import MenuScripting
+@testable import MenuBusTool
+import MenuInspection
 import MenuTestKit
 import StatusNotifier
 import TestSupport

@@ -1,4 +1,4 @@
-import FileWatching
+import EventLoops
 import Foundation
 import MenuFiles
 @testable import MenuPlugins

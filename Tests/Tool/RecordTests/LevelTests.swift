@@ -3,7 +3,7 @@ import LibDBus
 import MenuTestKit
 import Testing
 
-@testable import MenuRecords
+@testable import MenuInspection
 
 @Suite(.timeLimit(.minutes(5))) struct `Levels that are recorded one by one` {
   /// A program whose whole menu ends with a submenu on the twelfth level, whose rows it does not tell.

@@ -1,7 +1,7 @@
 import DBusMenu
 import Glibc
 import LibDBus
-@testable import MenuRecords
+@testable import MenuInspection
 import MenuTestKit
 import MenuTestSupport
 import Menus
@@ -116,7 +116,7 @@ import Testing
   @Test func `a recording of more than 64 MiB is refused`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("large.jsonl", "")
-    #expect(truncate(file, off_t(MenuRecordsLimits.recordingBytes + 1)) == 0)
+    #expect(truncate(file, off_t(RecordingLimits.recordingBytes + 1)) == 0)
     let error = #expect(throws: RecordingError.self) { try Recording(contentsOf: file) }
     #expect(error?.description.hasSuffix("a recording has at most 64 MiB.") == true, "\(String(describing: error))")
   }

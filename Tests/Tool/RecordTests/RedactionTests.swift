@@ -1,6 +1,6 @@
 import DBusMenu
 import LibDBus
-@testable import MenuRecords
+@testable import MenuInspection
 import Testing
 
 @Suite struct `The redaction` {

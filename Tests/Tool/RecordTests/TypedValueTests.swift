@@ -1,6 +1,6 @@
 import Basics
 import LibDBus
-@testable import MenuRecords
+@testable import MenuInspection
 import MenuTestKit
 import Testing
 

@@ -1,7 +1,7 @@
 import Basics
 import DBusMenu
 import LibDBus
-@testable import MenuScripting
+@testable import MenuBusTool
 import MenuTestKit
 import TestSupport
 import Testing

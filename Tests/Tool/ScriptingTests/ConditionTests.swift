@@ -3,7 +3,7 @@ import DBusMenu
 import LibDBus
 import Testing
 
-@testable import MenuScripting
+@testable import MenuBusTool
 
 /// The conditions of `menubus wait`.
 @Suite struct `A condition of a row` {

@@ -1,7 +1,7 @@
 import Basics
 import Testing
 
-@testable import MenuScripting
+@testable import MenuBusTool
 
 /// NAME on the command line, for every command.
 @Suite struct `A name of a tray item` {

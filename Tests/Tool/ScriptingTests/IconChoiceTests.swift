@@ -4,7 +4,7 @@ import StatusNotifier
 import TestSupport
 import Testing
 
-@testable import MenuScripting
+@testable import MenuBusTool
 
 /// The picture that `menubus icon` takes where there are several.
 @Suite struct `The picture of an icon` {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import ToolTestSupport
 
-@testable import MenuScripting
+@testable import MenuBusTool
 
 /// The names of items in lists, lines and errors.
 @Suite(.timeLimit(.minutes(5))) struct `The name of a tray item` {

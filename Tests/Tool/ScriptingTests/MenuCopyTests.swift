@@ -6,7 +6,7 @@ import MenuTestKit
 import TestSupport
 import Testing
 
-@testable import MenuScripting
+@testable import MenuBusTool
 
 @Suite(.timeLimit(.minutes(5))) @MainActor struct `The copy of a program's menu` {
   @Test func `the copy of a menu tells of open submenus that have other ids as often as rows can be read`() async throws

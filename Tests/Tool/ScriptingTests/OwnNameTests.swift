@@ -1,5 +1,5 @@
 import LibDBus
-import MenuScripting
+@testable import MenuBusTool
 import MenuTestKit
 import TestSupport
 import Testing

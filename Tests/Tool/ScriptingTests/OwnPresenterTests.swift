@@ -6,7 +6,7 @@ import MenuTestKit
 import TestSupport
 import Testing
 
-@testable import MenuScripting
+@testable import MenuBusTool
 
 /// A presenter that a user has written, in the place of ours.
 @Suite(.timeLimit(.minutes(5))) struct `A presenter of the user's own` {

@@ -1,6 +1,6 @@
 import Basics
 import Foundation
-import MenuScripting
+@testable import MenuBusTool
 import TestSupport
 import Testing
 
@@ -35,12 +35,12 @@ import Testing
   @Test func `148: the file has a bounded number of choices and bytes`() throws {
     var choices = RecentChoices()
     for number in 0..<2000 { choices.note(.init(program: "p", titles: ["\(number)"])) }
-    #expect(choices.choices.count == MenuScriptingLimits.recentChoices)
+    #expect(choices.choices.count == ToolLimits.recentChoices)
     #expect(choices.choices.first?.titles == ["1999"])
     for number in 0..<500 {
       choices.note(.init(program: "p", titles: [String(repeating: "x", count: 4000), "\(number)"]))
     }
-    #expect(choices.text.utf8.count <= MenuScriptingLimits.recentBytes)
+    #expect(choices.text.utf8.count <= ToolLimits.recentBytes)
     #expect(RecentChoices(reading: choices.text).choices.first == choices.choices.first)
   }
 

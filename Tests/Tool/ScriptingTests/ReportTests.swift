@@ -1,7 +1,7 @@
 import Basics
 import Testing
 
-@testable import MenuScripting
+@testable import MenuBusTool
 
 @Suite struct `Reports of what outsiders cause` {
   @Test func `reports of what outsiders cause are printed at once up to a limit, then one a second`() {

@@ -2,7 +2,7 @@ import DBusMenu
 import LibDBus
 import Testing
 
-@testable import MenuScripting
+@testable import MenuBusTool
 
 @Suite struct `What a search text finds` {
   private func fold(_ text: String) -> String {

@@ -1,7 +1,7 @@
 import DBusMenu
 import Foundation
 import LibDBus
-import MenuScripting
+@testable import MenuBusTool
 import MenuTestKit
 import MenuTestSupport
 import TestSupport
@@ -18,12 +18,13 @@ import Testing
 
   /// The files that put a menu on the bus for commands, with those that the table above tries.
   private let places: [String: [String]] = [
-    "GtkMenus/GtkMenuRelay.swift": [Private.open.rawValue], "MenuScripting/Search/SearchVisit.swift": ["hud"],
-    "MenuScripting/Tray/TrayMenu.swift": ["tray"], "MenuServing/Lines/ShownMenus.swift": ["present"],
-    "MenuServing/Serving/ServedMenu.swift": ["serve", "listen", "bar"], "MenuRecords/MenuReplay.swift": ["replay"],
-    "MenuBusTool/Serving/Demo.swift": ["demo"],
+    "WindowMenus/Gtk/GtkMenuRelay.swift": [Private.open.rawValue], "MenuBusTool/Hud/SearchVisit.swift": ["hud"],
+    "MenuBusTool/Tray/TrayMenu.swift": ["tray"], "MenuBusTool/Serve/Lines/ShownMenus.swift": ["present"],
+    "MenuBusTool/Serve/ServedMenu.swift": ["serve", "listen", "bar"],
+    "MenuInspection/Recording/MenuReplay.swift": ["replay"],
+    "MenuBusTool/Demo/Demo.swift": ["demo"],
     // On a bus of its own.
-    "MenuServing/Serving/ServeRun.swift": [],
+    "MenuBusTool/Serve/ServeRun.swift": [],
   ]
 
   private let session: TraySession

@@ -1,12 +1,12 @@
 import DBusMenu
-import GtkMenus
 import LibDBus
 import MenuTestKit
 import TestSupport
 import Testing
 import ToolTestSupport
+import WindowMenus
 
-@testable import MenuScripting
+@testable import MenuBusTool
 
 @Suite(.timeLimit(.minutes(5))) struct `GTK programs that say little` {
   @Test func `a program that hangs is told in our own words, also where a window names its menu`() async throws {

@@ -2,7 +2,7 @@ import Basics
 import DBusMenu
 import Foundation
 import LibDBus
-import MenuScripting
+@testable import MenuBusTool
 import MenuTestKit
 import MenuTestSupport
 import StatusNotifier

@@ -1,7 +1,6 @@
 import Basics
 import DBusMenu
 import Foundation
-import GtkMenus
 import LibDBus
 import MenuTestKit
 import MenuTestSupport
@@ -9,8 +8,9 @@ import StatusNotifier
 import TestSupport
 import Testing
 import ToolTestSupport
+import WindowMenus
 
-@testable import MenuScripting
+@testable import MenuBusTool
 
 /// Programs that have as much of everything as one may have, beside one that has little: every listing goes through
 /// them. Work is counted, and not timed.
@@ -65,7 +65,7 @@ private final class GreedyProgram: Sendable {
   private static let layout: MenuLayout = {
     var layout = MenuLayout()
     let title = String(repeating: "greedy ", count: 10)
-    for row in 1...Int32(MenuScriptingLimits.searchedRows + 1) {
+    for row in 1...Int32(ToolLimits.searchedRows + 1) {
       layout.append(ItemID(row), ItemProperties(label: "\(title)\(row)"))
     }
     return layout
@@ -155,7 +155,7 @@ private final class GreedyProgram: Sendable {
       if let tells = listing.tells { #expect(result.errors.contains(tells), "\(said)") }
       if listing.words[0] != "doctor" { #expect(result.status == listing.status, "\(said)") }
       // A menu is looked at once when it is read, once when it is opened, and once more where it has changed.
-      #expect(counts[.letters] <= 3 * programs * MenuScriptingLimits.searchedLetters, "\(said)")
+      #expect(counts[.letters] <= 3 * programs * ToolLimits.searchedLetters, "\(said)")
       #expect(counts[.descriptionBytes] <= DBusMenuLimits.listedDescriptionBytes, "\(said)")
       #expect(counts[.descriptions] <= 4 * programs + GtkMenusLimits.objects, "\(said)")
       #expect(counts[.iconFolders] <= BasicsLimits.ownIconFolders, "\(said)")

@@ -2,10 +2,10 @@ import Basics
 import Foundation
 import LibDBus
 import MenuFiles
-@testable import MenuServing
+@testable import MenuBusTool
 import MenuTestKit
-import Menus
 import MenuTestSupport
+import Menus
 import TestSupport
 import Testing
 import ToolTestSupport

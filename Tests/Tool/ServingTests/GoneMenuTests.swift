@@ -2,13 +2,11 @@ import Glibc
 import LibDBus
 import MenuExport
 import MenuFiles
-import MenuScripting
+@testable import MenuBusTool
 import MenuTestKit
 import ProgramLogs
 import TestSupport
 import Testing
-
-@testable import MenuServing
 
 /// Menus of a folder that came and went leave nothing.
 @Suite(.timeLimit(.minutes(5))) @MainActor struct `A served menu that is gone` {

@@ -1,12 +1,10 @@
 import Basics
 import LibDBus
-import MenuScripting
+@testable import MenuBusTool
 import MenuTestKit
 import ProgramLogs
 import TestSupport
 import Testing
-
-@testable import MenuServing
 
 @Suite(.timeLimit(.minutes(5))) @MainActor struct `A bus that is gone` {
   @Test(arguments: [Duration.zero, .seconds(3600)])

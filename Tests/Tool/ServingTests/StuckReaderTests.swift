@@ -2,10 +2,9 @@ import Basics
 import Dispatch
 import Glibc
 import MenuFiles
-import MenuScripting
+@testable import MenuBusTool
 import Testing
 
-@testable import MenuServing
 @testable import ProgramLogs
 
 /// Readers of an output that stand still: a bar that hangs, a terminal that is stopped.

@@ -1,14 +1,12 @@
 import LibDBus
 import MenuExport
 import MenuFiles
-import MenuScripting
+@testable import MenuBusTool
 import MenuTestKit
 import MenuTestSupport
 import ProgramLogs
 import TestSupport
 import Testing
-
-@testable import MenuServing
 
 /// A served menu is made once, and is at its path and in the tray.
 @Suite(.timeLimit(.minutes(5))) @MainActor struct `A served menu in the tray` {

@@ -3,7 +3,7 @@ import MenuTestKit
 import TestSupport
 import Testing
 
-@testable import MenuServing
+@testable import MenuBusTool
 
 @Suite(.timeLimit(.minutes(5))) struct `The program that writes lines` {
   @Test(arguments: [

@@ -1,11 +1,10 @@
 import Basics
-import GtkMenus
-import LibDBus
-import MenuScripting
-import Testing
-
 @testable import DesktopWindows
 @testable import WindowMenus
+import LibDBus
+@testable import MenuBusTool
+import MenuPresenting
+import Testing
 
 /// What the display, the registrar and the programs tell, put together.
 @Suite struct `The list of windows` {

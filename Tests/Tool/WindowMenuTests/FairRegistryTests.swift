@@ -1,7 +1,7 @@
 import Basics
 import Foundation
 import LibDBus
-import MenuScripting
+@testable import MenuBusTool
 import MenuTestKit
 import TestSupport
 import Testing

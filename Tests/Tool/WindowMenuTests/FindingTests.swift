@@ -1,13 +1,11 @@
 import Foundation
-import GtkMenus
+@testable import WindowMenus
 import LibDBus
-import MenuScripting
+@testable import MenuBusTool
 import MenuTestKit
 import TestSupport
 import Testing
 import ToolTestSupport
-
-@testable import WindowMenus
 
 private let clients = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Clients").path
 

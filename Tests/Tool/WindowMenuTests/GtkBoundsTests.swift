@@ -1,5 +1,5 @@
 @testable import DBusMenu
-@testable import GtkMenus
+@testable import WindowMenus
 @testable import LibDBus
 import Testing
 

@@ -4,7 +4,7 @@ import MenuTestKit
 import TestSupport
 import Testing
 
-@testable import GtkMenus
+@testable import WindowMenus
 
 /// What a relay of a GTK program's menu does while submenus are opened.
 @Suite(.timeLimit(.minutes(5))) struct `A relay that opens submenus` {

@@ -5,7 +5,7 @@ import MenuTestKit
 import TestSupport
 import Testing
 
-@testable import GtkMenus
+@testable import WindowMenus
 
 /// What a relay of a GTK program's menu does for clients that look at it.
 @Suite(.timeLimit(.minutes(5))) struct `A relay of GTK's menus` {

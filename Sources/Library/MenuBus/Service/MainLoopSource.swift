@@ -1,4 +1,4 @@
-import CMainQueue
+import CProcesses
 import Glibc
 
 /// Runs the main actor in a program whose main thread is in GLib's, Qt's or any other loop.

@@ -1,7 +1,7 @@
 // The standard streams of C are variables.
+import EventLoops
 @preconcurrency import Glibc
 import LibDBus
-import ThreadPools
 
 /// A program that reports its errors in a sentence.
 ///

@@ -1,6 +1,5 @@
 package import Basics
 import EventLoops
-import FileWatching
 
 /// The icons that the panels of the desktop have: of its theme and those that it inherits from. Names are sent as that
 /// theme has them, because each panel fails in a way of its own where it has not. See docs/panels.md#icon-themes.

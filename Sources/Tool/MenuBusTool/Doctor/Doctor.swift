@@ -1,9 +1,7 @@
 import ArgumentParser
 import Basics
 import LibDBus
-import MenuDoctor
-import MenuRecords
-import MenuScripting
+import MenuInspection
 
 struct Doctor: ToolCommand {
   static let configuration = CommandConfiguration(

@@ -2,7 +2,6 @@ import ArgumentParser
 import Basics
 import DBusMenu
 import LibDBus
-import MenuScripting
 
 struct Tray: ToolCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
 import Basics
-import FileWatching
+import EventLoops
 package import Logging
 package import MenuFiles
 import Programs

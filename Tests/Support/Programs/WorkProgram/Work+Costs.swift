@@ -6,7 +6,7 @@ import Menus
 @testable import MenuExport
 @testable import MenuFiles
 @testable import MenuPlugins
-@testable import MenuScripting
+@testable import MenuBusTool
 
 /// What programs and users do with a menu of 1,000 rows, each step by itself. `make bench-check` compares the
 /// instructions with those of `Tests/Work/costs.json`.

@@ -1,10 +1,10 @@
 import Basics
 @testable import DBusMenu
 @testable import DesktopWindows
-@testable import GtkMenus
+@testable import WindowMenus
 @testable import LibDBus
 @testable import MenuPresenting
-@testable import MenuScripting
+@testable import MenuBusTool
 import Menus
 @testable import StatusNotifier
 

@@ -5,7 +5,7 @@ import Basics
 @testable import MenuExport
 @testable import MenuFiles
 @testable import MenuPresenting
-@testable import MenuRecords
+@testable import MenuInspection
 @testable import PNGFiles
 
 extension Work {

@@ -1,0 +1,74 @@
+import Basics
+import DBusMenu
+import LibDBus
+
+/// Waits until a program has handled a click.
+struct ClickWait {
+  var client: MenuClient
+  var row: MenuNode
+  /// From before the click on.
+  var changes: MenuClientChanges
+  /// The time of the whole command, and its end.
+  var limit: Duration
+  var end: SuspendingClock.Instant
+
+  init(_ client: MenuClient, _ row: MenuNode, changes: MenuClientChanges, in visit: MenuVisit) {
+    self.client = client
+    self.row = row
+    self.changes = changes
+    (limit, end) = (visit.limit, visit.end)
+  }
+
+  func finish() async throws {
+    // A radio button that is on already stays on, and most programs send no signal then.
+    let expectsMark = row.toggleType != nil && !(row.toggleType == "radio" && row.toggleState == 1)
+    let isDone =
+      try await within(SuspendingClock.now.duration(to: end)) { try await isConcluded(expectsMark: expectsMark) }
+      .inTime() ?? false
+    guard isDone else {
+      throw Failure(
+        .timedOut, "“\(row.title)” was clicked, but \(client.shownService) said nothing about it within \(limit)")
+    }
+  }
+
+  /// Waits until the program has shown that it knows of the click; `false` where it never will.
+  private func isConcluded(expectsMark: Bool) async throws -> Bool {
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      group.addTask {
+        for await change in changes where expectsMark ? concludes(change) : change.kind == .gone { return true }
+        return false
+      }
+      if !expectsMark {
+        group.addTask {
+          try await ask()
+          return true
+        }
+      }
+      defer { group.cancelAll() }
+      return try await group.next() ?? false
+    }
+  }
+
+  /// Asks for nothing of the row, which programs of ours answer when their handlers have returned or suspend, and
+  /// others behind the click. An error is an answer too, and so is the program's end.
+  private func ask() async throws {
+    do {
+      _ = try await client.connection.call(
+        client.recipient, client.path, .menu, "GetLayout",
+        [.int32(row.id.rawValue), .int32(0), .strings([HandledQuestion.name])], timeout: limit)
+    } catch let error as BusError where error.name != .disconnected && !error.isLate {}
+  }
+
+  /// Whether the row was announced, or there is none any more.
+  private func concludes(_ change: MenuClientChange) -> Bool {
+    switch change.kind {
+    case .properties(let changes, let restated):
+      restated.contains(row.id) || changes.contains { $0.id == row.id }
+    case .children(_, let lists, let properties):
+      lists.contains { $0.removed.contains(row.id) }
+        || properties.contains { $0.id == row.id }
+    case .gone, .disconnected: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Basics
+import LibDBus
+import ServiceLifecycle
+import StatusNotifier
+
+/// Prints what registers with a watcher until the task is cancelled, as `menubus watcher` does.
+struct WatcherLog: Service {
+  var watcher: TrayWatcher
+  /// Its changes from the start on.
+  var changes: AsyncStream<TrayWatcherChange>
+  var connection: BusConnection
+  var streams: CommandStreams
+
+  init(
+    watcher: TrayWatcher, changes: AsyncStream<TrayWatcherChange>, connection: BusConnection, streams: CommandStreams
+  ) {
+    self.watcher = watcher
+    self.changes = changes
+    self.connection = connection
+    self.streams = streams
+  }
+
+  /// The items and hosts that were printed and are not gone: one that registers just now may be met twice.
+  private struct Printed {
+    var isReady = false
+    private var entries: Set<String> = []
+    private let streams: CommandStreams
+
+    init(_ streams: CommandStreams) { self.streams = streams }
+
+    mutating func add(_ entry: String) { if entries.insert(entry).inserted { streams.print("\(entry)") } }
+    mutating func remove(_ entry: String, _ line: PrintableText) {
+      if entries.remove(entry) != nil { streams.print(line) }
+    }
+  }
+
+  func run() async throws {
+    var printed = Printed(streams)
+    if await watcher.state == .serving { try await getReady(&printed) } else { streams.print("waiting") }
+    for await change in changes {
+      switch change {
+      case .itemRegistered(let key): printed.add("item \(key)")
+      case .refused(let argument, let sender, let reason):
+        streams.print("refused “\(argument)” of \(sender): \(reason.message)")
+      case .itemUnregistered(let key): printed.remove("item \(key)", "item-gone \(key)")
+      case .hostRegistered(connection.uniqueName): break  // this command
+      case .hostRegistered(let name): printed.add("host \(name)")
+      case .hostUnregistered(let name): printed.remove("host \(name)", "host-gone \(name)")
+      case .nameGained: try await getReady(&printed)
+      case .nameLost:
+        printed = Printed(streams)
+        streams.print("waiting")
+      }
+    }
+    if case .disconnected(let error) = await watcher.state { throw Failure(.noBus, "\(error.message)") }
+  }
+
+  private func getReady(_ printed: inout Printed) async throws {
+    guard !printed.isReady else { return }
+    printed.isReady = true
+    _ = try await connection.call(
+      connection.uniqueName, .trayWatcher, .trayWatcher, "RegisterStatusNotifierHost",
+      [.string(connection.uniqueName.rawValue)])
+    streams.print("ready")
+    for key in await watcher.items { printed.add("item \(key)") }
+    for name in await watcher.hosts where name != connection.uniqueName { printed.add("host \(name)") }
+  }
+}
+
+extension Failure {
+  /// The error of a service whose name is taken.
+  static func nameTaken(_ name: BusName, by owner: BusName, on connection: BusConnection) async -> Failure {
+    let process = try? await connection.process(of: owner)
+    return Failure(.failed, "the name \(name) is taken by \(process.map { "process \($0.id)" } ?? "\(owner)")")
+  }
+}

@@ -1,0 +1,16 @@
+import DBusMenu
+
+/// The state of a mark.
+enum ToggleState: String, CaseIterable, Sendable {
+  case on, off, mixed
+
+  /// - Returns: `nil` for a row without a mark.
+  init?(_ row: MenuNode) {
+    guard row.toggleType != nil else { return nil }
+    switch row.toggleState {
+    case 0: self = .off
+    case 1: self = .on
+    default: self = .mixed
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Basics
+import DBusMenu
+import Glibc
+import LibDBus
+import MenuBus
+import MenuFiles
+import PrivateBus
+import ProgramLogs
+import Programs
+
+/// One run of `menubus serve`.
+@MainActor
+struct ServeRun {
+  private let request: ServingRequest
+  private let streams: CommandStreams
+  /// The file or directory; `nil` for `--listen`.
+  private let file: String?
+  private let logger = ProgramLog.menubus()
+
+  init(_ request: ServingRequest, _ streams: CommandStreams) throws {
+    self.request = request
+    self.streams = streams
+    file = request.listens ? nil : try request.file ?? UserDirectories.menus()
+  }
+
+  func run() async throws {
+    ProgramKeeper.start
+    if request.file == nil, let file {
+      let missing = MissingMenus(directory: file, logger: logger)
+      guard try await missing.areThere(on: request.bus) else { return }
+    }
+    let patience = ServiceManager.busHasStartedProcess ? ToolLimits.lostBusTime : nil
+    ServiceManager.find()
+    FixedTexts.current.apply()
+    if request.isDryRun { return try await dryRun() }
+    let (streams, finish) = streams.beside()
+    defer { finish() }
+    let ownBus = request.hasOwnBus ? try PrivateBus() : nil
+    defer { ownBus?.stop() }
+    let settings = ServingSettings(
+      request, at: ownBus.map { BusAddress.address($0.address) } ?? request.bus, logger: logger, streams)
+    let bus = ServedBus(
+      name: request.name ?? "org.menubus.Menu",
+      identity: file.flatMap { FileIdentity($0, replaces: request.replaces) },
+      requiresName: request.name != nil, reconnects: ownBus == nil, patience: patience,
+      logger: logger, connect: settings.connect)
+    let serving = try await serving(on: bus, of: ownBus?.address, settings)
+    if let ownBus, !request.listens { streams.print("bus \(ownBus.address)") }
+    do {
+      try await runUntilSignal(serving)
+      if bus.release(), let file { logger.info("\(file) is served by another process now") }
+    } catch is ServingEnded {
+    } catch let already as ServedAlready where !already.isStuck && request.file == nil {
+      // As at a login, where there are several ways to start the same service.
+      logger.info("this process ends, and the other keeps its menus: \(already)")
+    }
+  }
+
+  private func serving(on bus: ServedBus, of ownBus: String?, _ settings: ServingSettings) async throws -> Serving {
+    if let file, MenuDirectory.exists(at: file) {
+      // Each file answers to it, and a directory without files has nothing to read again.
+      signal(SIGHUP, SIG_IGN)
+      let directory = ServedDirectory(try MenuDirectory(file), on: bus, settings)
+      await directory.fill()
+      return Serving(
+        bus: bus, onReady: { settings.streams.print("ready \(bus.reachedName) \(ServedDirectory.basePath)") },
+        follow: { await directory.run() })
+    }
+    let source = try await source(of: ownBus, settings)
+    let path = request.path ?? "/MenuBar"
+    let menu = ServedMenu(try await source.first(), from: source, at: path, settings)
+    try await bus.add(menu)
+    return Serving(bus: bus, follow: { try await menu.run() }, finish: { await source.finish() })
+  }
+
+  private func source(of ownBus: String?, _ settings: ServingSettings) async throws -> any MenuSource {
+    guard let file else {
+      return LinesSource(to: STDOUT_FILENO, ownBus: ownBus, name: request.name, hasTray: request.hasTray)
+    }
+    return file == "-" ? InputSource() : try await MenuSources.source(of: file, settings)
+  }
+
+  // MARK: The dry run
+
+  /// Prints menus as a client reads them.
+  private func dryRun() async throws {
+    let bus = try PrivateBus()
+    defer { bus.stop() }
+    let address = BusAddress.address(bus.address)
+    var settings = ServingSettings(request, at: address, logger: logger, streams)
+    settings.hasTray = false
+    guard let file, MenuDirectory.exists(at: file) else {
+      return try await show(try await source(of: nil, settings), at: address, settings)
+    }
+    let directory = try MenuDirectory(file)
+    var hasFailed = false
+    for name in try directory.versions().keys.sorted() {
+      let path = directory.path(of: name)
+      do {
+        guard let source = try await MenuSources.source(ofEntry: name, at: path, settings) else { continue }
+        streams.print("\(path):")
+        try await show(source, at: address, settings)
+      } catch {
+        streams.report(Failure(error).sentence)
+        hasFailed = true
+      }
+    }
+    if hasFailed { throw CommandEnd(.failed) }
+  }
+
+  private func show(_ source: any MenuSource, at address: BusAddress, _ settings: ServingSettings) async throws {
+    if let plugin = source as? PluginSource {
+      let (lines, isFailure) = try await plugin.outline()
+      streams.print(lines)
+      if isFailure { throw Failure(.failed, "\(plugin.name) failed") }
+      return
+    }
+    let (file, notes) = try await source.dryRun()
+    streams.print(notes)
+    let menu = ServedMenu(file, from: source, at: "/MenuBar", settings)
+    let connection = try await address.connect()
+    try await menu.exporter.export(on: connection, at: menu.path)
+    let client = MenuClient(
+      connection: try await address.connect(), service: connection.uniqueName, path: menu.path)
+    streams.print(TreeText(style: streams.style).lines(try await client.layout()))
+    await client.connection.close()
+    await connection.close()
+  }
+}

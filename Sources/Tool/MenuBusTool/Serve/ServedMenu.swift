@@ -1,0 +1,178 @@
+import Basics
+import DBusMenu
+import LibDBus
+import MenuBus
+import MenuFiles
+import MenuPlugins
+import ProgramLogs
+
+/// A menu that is served: the rows of a source's last version, on the bus and in the tray.
+@MainActor
+final class ServedMenu: MenuExporterObserver {
+  let source: any MenuSource
+  /// The path of the menu on the bus.
+  let path: ObjectPath
+  let live: LiveMenu
+  /// Puts the menu on the bus, at ``path`` and in the tray.
+  let exporter: MenuExporter
+  /// The menu in the tray, while ``run()`` runs, if it has one.
+  private(set) var tray: FileTray?
+  let settings: ServingSettings
+  /// Called with each version for a tray, for what stands in its place.
+  var onShown: (@MainActor (MenuFile) -> Void)?
+  private var isOpen = false
+  /// The place of its tray item among others.
+  var turn: RegistrationOrder.Turn?
+  /// Keeps what other programs can ask of the source on the bus.
+  private var asking: BusToken?
+
+  /// Makes the menu of a source's first version; nothing is on the bus before it is added to a ``ServedBus``.
+  init(_ file: MenuFile, from source: any MenuSource, at path: ObjectPath, _ settings: ServingSettings) {
+    self.source = source
+    self.path = path
+    self.settings = settings
+    live = LiveMenu(file, runner: settings.runner, logger: settings.logger.logger)
+    live.preparer = source as? any MenuPreparer
+    exporter = MenuExporter(live.menu, options: settings.options, logger: settings.logger.logger)
+    exporter.clients.addObserver(self)
+  }
+
+  /// Puts the menu on a bus, with what other programs can ask of its source.
+  func export(on connection: BusConnection) async throws {
+    try await exporter.export(on: connection, at: path)
+    guard let interface = source.interface else { return }
+    asking = try await connection.keepExported(interface, at: path)
+  }
+
+  /// Takes the menu off the bus.
+  func unexport() async {
+    await asking?.end()
+    asking = nil
+    await exporter.unexport()
+  }
+
+  /// Shows another version; returns once a client that is told of it reads it.
+  @discardableResult
+  func show(_ file: MenuFile) async -> LiveMenu.Changes {
+    let changes = await live.show(file)
+    await showInTray()
+    await exporter.announced()
+    onShown?(live.shownFile)
+    return changes
+  }
+
+  /// Follows the source, and shows the menu in the tray, until the task is cancelled. Called when the menu can be read:
+  /// a menu that cannot be served does not flash up in the tray.
+  func run() async throws {
+    try await withThrowingDiscardingTaskGroup { group in
+      group.addTask { try await self.source.follow(self) }
+      if settings.hasTray { group.addTask { try await self.runTray() } }
+      if let onShown { tell(onShown) }
+    }
+  }
+
+  /// Tells of the versions for a tray, from the first.
+  private func tell(_ onShown: @escaping @MainActor (MenuFile) -> Void) {
+    live.onTrayChange = onShown
+    live.isInTray = true
+    // A plugin shows what it has when it is followed, and has nothing but a placeholder before.
+    if !(source is PluginSource) { onShown(live.shownFile) }
+  }
+
+  private func runTray() async throws {
+    await source.isComplete()
+    let file = live.file
+    let tray = FileTray(
+      file, name: source.name, sharing: exporter, runner: settings.runner, logger: settings.logger,
+      labelStyle: settings.labelStyle,
+      connect: { [connect = settings.connect, interface = source.interface] in
+        let connection = try await connect()
+        // Where a tray item has its menu.
+        if let interface { try await connection.export(interface, at: "/MenuBar") }
+        return connection
+      })
+    tray.item.turn = turn
+    if source.hearsEvents { tray.onEvent = { [source] in source.heard(.tray($0)) } }
+    self.tray = tray
+    tray.follow(live)
+    await showInTray()
+    if live.file != file { await showInTray() }  // a version that came meanwhile
+    try await RunningTray(tray: tray, expectsTray: settings.expectsTray, logger: settings.logger).run()
+  }
+
+  private func showInTray() async {
+    tray?.takesActivation = source.takesActivation
+    await tray?.show(live.shownFile)
+  }
+
+  // MARK: Clients
+
+  func elementWillPerform(_ element: MenuElement, in menus: [MenuElement]) {
+    guard source.hearsEvents, let action = element as? Action else { return }
+    let token = action.handler == nil ? ActivationToken.current : nil
+    source.heard(.clicked(ServedEvent.Row(action, in: menus), state: action.writtenState, token: token))
+  }
+
+  func textDidChange(_ text: String, in field: SearchField) {
+    if source.hearsEvents { source.heard(.typed(ServedEvent.Row(field, in: []), text: text)) }
+  }
+
+  func sessionDidChange(_ event: MenuSessionEvent) {
+    guard source.hearsEvents else { return }
+    let client = event.session.client
+    switch event.kind {
+    case .began: source.heard(.opened(ServedEvent.Row(), client: client))
+    case .opened(let menu): source.heard(.opened(ServedEvent.Row(menu, in: []), client: client))
+    case .closed(let menu): source.heard(.closed(ServedEvent.Row(menu, in: []), client: client))
+    case .ended: source.heard(.closed(ServedEvent.Row(), client: client))
+    }
+  }
+
+  func sessionsDidChange() {
+    let isOpen = !exporter.sessions.isEmpty
+    guard isOpen != self.isOpen else { return }
+    self.isOpen = isOpen
+    if isOpen { source.menuDidOpen() } else { source.menuDidClose() }
+  }
+}
+
+/// The settings that all menus of one process share.
+struct ServingSettings: Sendable {
+  var runner: CommandRunner
+  var options: MenuExporter.Options
+  /// The clock of all of it.
+  var time: any TimeSource { options.server.time }
+  var hasTray: Bool
+  /// Whether the bus is one on which there should be a tray, and no bus of the command's own.
+  var expectsTray: Bool
+  /// The plugins among the menus.
+  let plugins = ServedPlugins()
+  /// Whether commands of menus run.
+  var runsCommands: Bool
+  /// The dialect of plugins; `nil` to guess it.
+  var dialect: Dialect?
+  /// The hosts for which labels of tray items are painted.
+  var labelStyle: TrayItem.LabelStyle
+  var logger: ProgramLog
+  /// Takes what scripts read, and what is wrong with menus.
+  var streams: CommandStreams
+  var connect: @Sendable () async throws -> BusConnection
+
+  init(
+    runner: CommandRunner, options: MenuExporter.Options, hasTray: Bool, expectsTray: Bool = true,
+    runsCommands: Bool = true, dialect: Dialect? = nil, labelStyle: TrayItem.LabelStyle = .off, logger: ProgramLog,
+    streams: CommandStreams,
+    connect: @escaping @Sendable () async throws -> BusConnection
+  ) {
+    self.runner = runner
+    self.options = options
+    self.hasTray = hasTray
+    self.expectsTray = expectsTray
+    self.runsCommands = runsCommands
+    self.dialect = dialect
+    self.labelStyle = labelStyle
+    self.logger = logger
+    self.streams = streams
+    self.connect = connect
+  }
+}
