@@ -72,7 +72,7 @@ struct Doors: Sendable, CustomTestStringConvertible {
     let types = groups.map(\.text).joined().matches(of: /(\w+)\.self/).map { String($0.1) }
     return Set(
       types.compactMap { type in
-        let text = sources.first { $0.text.contains("struct \(type): ") && !$0.path.hasSuffix("/Menubus.swift") }?.text
+        let text = sources.first { $0.text.contains("struct \(type): ") && $0.text.contains("commandName: \"") }?.text
         return text?.firstMatch(of: /commandName: "([^"]+)"/).map { String($0.1) }
       })
   }

@@ -23,7 +23,7 @@ import Testing
 
   @Test(arguments: [
     (["data/menus"], 15), (["docs", "README.md"], 12), (["Examples"], 10),
-    (["Sources/Tool/MenuServing", "Sources/Library/MenuExport"], 2),
+    (["Sources/Tool/MenuBusTool/Serve", "Sources/Library/MenuExport"], 2),
   ])
   func `icons that are shipped are in today's Adwaita, with or without -symbolic`(
     places: [String], count: Int
