@@ -11,52 +11,42 @@ let strict: [SwiftSetting] = [
 /// A folder of `Sources` and of `Tests`. A target imports those of its own storey and of the ones before it, and
 /// Library and Presenters do not know each other, which a test holds.
 struct Storey {
-  var folder: String
-  static let floor = Storey(folder: "Floor")
-  static let bus = Storey(folder: "Bus")
-  static let library = Storey(folder: "Library")
-  static let presenters = Storey(folder: "Presenters")
-  static let tool = Storey(folder: "Tool")
-  /// Helpers of tests.
-  static let support = Storey(folder: "Support")
+  static let floor = Storey(name: "Floor"), bus = Storey(name: "Bus"), library = Storey(name: "Library")
+  static let presenters = Storey(name: "Presenters"), tool = Storey(name: "Tool")
+  /// What tests share, and programs that they start.
+  static let support = Storey(name: "Support", root: "Tests"),
+    programs = Storey(name: "Support/Programs", root: "Tests")
+
+  var name: String
+  var root = "Sources"
 
   /// A target, with the targets it needs beyond those that these need.
-  func target(_ name: String, _ needs: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+  func target(
+    _ target: String, _ needs: [Target.Dependency] = [], exclude: [String] = [], resources: [Resource] = []
+  ) -> Target {
     .target(
-      name: name, dependencies: needs, path: "Sources/\(folder)/\(name)", resources: resources, swiftSettings: strict)
+      name: target, dependencies: needs, path: "\(root)/\(name)/\(target)", exclude: exclude, resources: resources,
+      swiftSettings: strict)
   }
 
-  func program(_ name: String, _ needs: [Target.Dependency]) -> Target {
+  func program(_ target: String, _ needs: [Target.Dependency]) -> Target {
     .executableTarget(
-      name: name, dependencies: needs, path: "Sources/\(folder)/\(name)", swiftSettings: strict)
+      name: target, dependencies: needs, path: "\(root)/\(name)/\(target)", swiftSettings: strict)
   }
 
   /// A library of the system.
-  func system(_ name: String, pkgConfig: String? = nil, apt packages: [String]) -> Target {
+  func system(_ target: String, pkgConfig: String? = nil, apt packages: [String]) -> Target {
     .systemLibrary(
-      name: name, path: "Sources/\(folder)/\(name)", pkgConfig: pkgConfig, providers: [.apt(packages)])
+      name: target, path: "\(root)/\(name)/\(target)", pkgConfig: pkgConfig, providers: [.apt(packages)])
   }
 
-  /// Tests of a target, which are called after it and stand in a folder of their name.
   func tests(
-    _ name: String, _ needs: [Target.Dependency], folder place: String? = nil, exclude: [String] = [],
+    _ target: String, _ needs: [Target.Dependency], folder: String? = nil, exclude: [String] = [],
     settings: [SwiftSetting] = strict
   ) -> Target {
     .testTarget(
-      name: name, dependencies: needs, path: "Tests/\(folder)/\(place ?? name)", exclude: exclude,
+      name: target, dependencies: needs, path: "Tests/\(name)/\(folder ?? target)", exclude: exclude,
       swiftSettings: settings)
-  }
-
-  /// What tests share.
-  func help(_ name: String, _ needs: [Target.Dependency] = [], exclude: [String] = []) -> Target {
-    .target(
-      name: name, dependencies: needs, path: "Tests/\(folder)/\(name)", exclude: exclude, swiftSettings: strict)
-  }
-
-  /// A program that tests start.
-  func helper(_ name: String, _ needs: [Target.Dependency]) -> Target {
-    .executableTarget(
-      name: name, dependencies: needs, path: "Tests/\(folder)/Programs/\(name)", swiftSettings: strict)
   }
 }
 
@@ -141,22 +131,22 @@ let tool: [Target] = [
 
 let helpers: [Target] = [
   // The same programs, home, language and time for tests on every machine.
-  Storey.support.help("CTestEnvironment"),
+  Storey.support.target("CTestEnvironment"),
   // With the lowest modules of ours alone.
-  Storey.support.help(
+  Storey.support.target(
     "TestSupport", ["CTestEnvironment", "MenuTestKit", "EventLoops", log, memoryLog],
     exclude: ["hostile_pictures.py"]),
   // For menus on a bus.
-  Storey.support.help("MenuTestSupport", ["TestSupport", "MenuBus"], exclude: ["fake_item.py"]),
+  Storey.support.target("MenuTestSupport", ["TestSupport", "MenuBus"], exclude: ["fake_item.py"]),
   // Menus that change while a user chooses, for every presenter and every command that chooses.
-  Storey.support.help("MovedRows", ["MenuPresenting", "TestSupport"]),
+  Storey.support.target("MovedRows", ["MenuPresenting", "TestSupport"]),
   // Commands of the tool, called in the process of a test, and the tool.
-  Storey.support.help("ToolTestSupport", ["MenuBusTool", "MenuBusMain", "MenuTestSupport"]),
-  Storey.support.helper("PollLoop", ["MenuBus"]),
-  Storey.support.helper("TrayProgram", ["MenuBus", "MenuPrompts"]),
-  Storey.support.helper("WindowProgram", ["MenuBus"]),
+  Storey.support.target("ToolTestSupport", ["MenuBusTool", "MenuBusMain", "MenuTestSupport"]),
+  Storey.programs.program("PollLoop", ["MenuBus"]),
+  Storey.programs.program("TrayProgram", ["MenuBus", "MenuPrompts"]),
+  Storey.programs.program("WindowProgram", ["MenuBus"]),
   // Readers with inputs of three sizes, whose instructions are counted.
-  Storey.support.helper("WorkProgram", ["MenuBusTool"]),
+  Storey.programs.program("WorkProgram", ["MenuBusTool"]),
 ]
 
 let examples: [Target] = [

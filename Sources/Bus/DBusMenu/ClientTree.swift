@@ -65,7 +65,7 @@ struct ClientTree: Sendable {
       var item = Item(properties: row.properties, children: lists[index], level: place.level + row.level)
       item.parent = row.parent.map { answer.rows[$0].id } ?? place.parent
       // Qt 5 answers about a submenu without the properties of its own row.
-      // See docs/panels.md#panels-on-libdbusmenu-qt.
+      // See docs/panel-menus.md#panels-on-libdbusmenu-qt.
       if index == 0, top != .root, row.properties.isEmpty { item.properties = old[top]?.properties ?? [:] }
       item.wasAsked = index == 0
       insert(row.id, item)

@@ -42,7 +42,7 @@ extension Clients {
 
   /// Notes that a client's calls name items: mate-panel, whose way of reading others share, names the root alone, and
   /// GNOME's extension names submenus, while xfce4-sntray-plugin, which reads alike, asks about each row.
-  /// See docs/panels.md#rows-that-wait.
+  /// See docs/panel-menus.md#rows-that-wait.
   mutating func noteNaming(of ids: [ItemID], by name: BusName?, in layout: MenuLayout) {
     guard let name, let habit = habit(of: name) else { return }
     switch habit {
@@ -57,8 +57,8 @@ extension Clients {
   /// Notes that a client says that it opened the root.
   ///
   /// Both descendants of libdbusmenu-qt read level by level. Plasma's sends events without waiting for a reply; that of
-  /// LXQt, as the original, waits. See docs/panels.md#panels-on-libdbusmenu-qt. Budgie reads all at once, and says so
-  /// without ever having asked. See docs/panels.md#rows-that-wait.
+  /// LXQt, as the original, waits. See docs/panel-menus.md#panels-on-libdbusmenu-qt. Budgie reads all at once,
+  /// and says so without ever having asked. See docs/panel-menus.md#rows-that-wait.
   ///
   /// - Parameters:
   ///   - isPlain: Whether it says no more than that, unlike a client that knows our extensions.

@@ -4,7 +4,7 @@ import LibDBus
 /// The rows that GNOME's extension has moved, or will move with its next reading of the menu.
 ///
 /// From version 66 on it moves the rows behind one that goes. The rows of a submenu stay where they were, and a hidden
-/// row becomes visible. See docs/panels.md#the-extension-of-gnome.
+/// row becomes visible. See docs/panel-menus.md#the-extension-of-gnome.
 struct Moves {
   /// Rows that are in other places now, and that the client has not read there.
   private var unread: Set<ItemID> = []

@@ -7,7 +7,7 @@ struct Readings {
   /// Items about which the client asked since their children were last announced as changed.
   private(set) var asked: Set<ItemID> = []
   /// Whether the last `GetLayout` named properties, which libdbusmenu-qt never does.
-  /// See docs/panels.md#panels-on-libdbusmenu-qt.
+  /// See docs/panel-menus.md#panels-on-libdbusmenu-qt.
   private(set) var namesProperties = false
 
   mutating func noteFetch(of id: ItemID, depth: Int32, revision: UInt32, namingProperties: Bool) {
@@ -68,7 +68,8 @@ extension Clients {
   }
 
   /// Whether the children of `id` changed since a client last read them. One that never did has nothing to renew: an
-  /// answer of true makes GNOME fold up the submenu that is just opening. See docs/panels.md#the-extension-of-gnome.
+  /// answer of true makes GNOME fold up the submenu that is just opening.
+  /// See docs/panel-menus.md#the-extension-of-gnome.
   ///
   /// - Parameter isChanging: Whether they changed just now, and that was not announced yet.
   func needsUpdate(_ id: ItemID, in layout: MenuLayout, isChanging: Bool = false, for name: BusName?) -> Bool {
@@ -87,7 +88,7 @@ extension Clients {
   ///
   /// Plasma swallows the first one after a submenu's first opening, and LXQt the next after an answer of true: both
   /// read with libdbusmenu-qt. Readers of menu bars (appmenu-glib-translator) ask as well and name properties, and a
-  /// revision that they receive twice, addressed to all or to them alone, ends them. See docs/panels.md#menu-bars.
+  /// revision that they receive twice, addressed to all or to them alone, ends them. See docs/panel-menus.md#menu-bars.
   mutating func noteAnnouncement(of id: ItemID) -> [BusName] {
     var names: [BusName] = []
     for name in records.keys where records[name]?.readings.noteAnnouncement(of: id) == true {

@@ -16,7 +16,7 @@ struct Clients {
     /// The client's way of showing the menu, if its readings and calls tell.
     var habit: ReadingHabit?
     /// Whether the client reads the menu level by level, and all properties, as libdbusmenu-qt does.
-    /// See docs/panels.md#panels-on-libdbusmenu-qt.
+    /// See docs/panel-menus.md#panels-on-libdbusmenu-qt.
     var readsLevels = false
     /// Whether the client reads all of the menu at once, and all properties.
     var readsAtOnce = false

@@ -1,4 +1,4 @@
-/// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
+/// The limits of this module on what comes from outside: `docs/limit-reference.md` says which door each one bounds.
 package enum DBusMenuLimits {
   /// The number of things that one sentence names; it counts the others.
   package static let namedChanges = 8
@@ -52,7 +52,7 @@ package enum DBusMenuLimits {
   package static let groupBytes = 2 << 20
 
   /// The number of characters that a label may show. Longer ones end in "…": no panel wraps, and on GNOME one long
-  /// label pushes the beginnings of all rows off the screen. See docs/panels.md#menus-of-other-programs.
+  /// label pushes the beginnings of all rows off the screen. See docs/panel-menus.md#menus-of-other-programs.
   package static let labelCharacters = 80
 
   /// Longer lists of ids are refused: a message has room for millions, and answering them holds up all other clients.

@@ -4,7 +4,7 @@ extension ItemProperties {
   /// Calls `body` with everything that goes over the bus, in a fixed order.
   ///
   /// Always there are the label of a row, both properties of a toggle, and what makes a separator or a submenu:
-  /// without a label, panels write “Label Empty” (docs/panels.md#menus-of-other-programs).
+  /// without a label, panels write “Label Empty” (docs/panel-menus.md#menus-of-other-programs).
   /// All else only where it differs from the protocol's default: each property costs the bus daemon and every reader.
   func forEach(_ body: (String, Value) -> Void) {
     func standard(_ name: PropertyName, _ value: Value) { body(name.rawValue, value) }

@@ -3,7 +3,7 @@ import Basics
 /// Text for labels, which mark the mnemonic with an underscore.
 public enum MenuLabel {
   /// The number of characters that a label may show. Longer ones end in "…": no panel wraps, and on GNOME one long
-  /// label pushes the beginnings of all rows off the screen. See docs/panels.md#menus-of-other-programs.
+  /// label pushes the beginnings of all rows off the screen. See docs/panel-menus.md#menus-of-other-programs.
   public static let maximumLength = DBusMenuLimits.labelCharacters
 
   /// The number of scalars that they may have; a character has no bound of its own.

@@ -29,7 +29,7 @@ extension MenuNode {
   /// Whether a submenu opens from the item.
   public var hasSubmenu: Bool { properties[.childrenDisplay]?.stringValue == "submenu" }
   /// `checkmark`, also for KDE's word `checkbox`; `radio`; or `nil`, whatever other word the program has.
-  /// See docs/panels.md#menus-of-other-programs.
+  /// See docs/panel-menus.md#menus-of-other-programs.
   public var toggleType: String? {
     switch properties[.toggleType]?.stringValue {
     case "checkmark", "checkbox": "checkmark"

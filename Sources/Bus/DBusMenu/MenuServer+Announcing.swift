@@ -59,11 +59,11 @@ extension MenuServer {
 
   /// Announces that the children of some items have changed, as those of one item.
   private func announceChildren(of parents: [ItemID], as item: ItemID) {
-    // libdbusmenu keeps it in a signed integer (docs/panels.md#panels-on-libdbusmenu-gtk).
+    // libdbusmenu keeps it in a signed integer (docs/panel-menus.md#panels-on-libdbusmenu-gtk).
     revision = min(revision + 1, UInt32(Int32.max))
     for parent in parents { noteChildren(of: parent, changedAt: revision) }
     connection.send(signals.layoutUpdated(revision: revision, parent: item))
-    // Again for those that ignore the first one (docs/panels.md#panels-on-libdbusmenu-qt).
+    // Again for those that ignore the first one (docs/panel-menus.md#panels-on-libdbusmenu-qt).
     for name in Set(parents.flatMap { clients.noteAnnouncement(of: $0) }).sorted(by: { $0.rawValue < $1.rawValue }) {
       connection.send(signals.layoutUpdated(revision: revision, parent: item, to: name))
     }

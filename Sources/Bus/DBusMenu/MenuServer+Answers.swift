@@ -37,7 +37,7 @@ extension MenuServer {
     let address = call.replyAddress
     noteNames(names, by: address.destination)
     // libdbusmenu's clients read the whole menu like this, each with the same call. Short answers are soon
-    // written. See docs/panels.md#panels-on-libdbusmenu-gtk.
+    // written. See docs/panel-menus.md#panels-on-libdbusmenu-gtk.
     guard ids.isEmpty || ids.count >= DBusMenuLimits.keptListItems && ids.count <= layout.count else {
       return try properties(of: ids, names, to: address)
     }

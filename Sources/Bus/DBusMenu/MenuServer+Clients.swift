@@ -6,7 +6,7 @@ import LibDBus
 extension MenuServer {
   /// Notes an `AboutToShow` or `Event`, before it is answered. Other calls do not show that the menu is open:
   /// panels on libdbusmenu-gtk fetch what changed after each signal, be their menu open or not.
-  /// See docs/panels.md#panels-on-libdbusmenu-gtk.
+  /// See docs/panel-menus.md#panels-on-libdbusmenu-gtk.
   ///
   /// - Returns: For how long the client had been silent; `nil` if it is new, or if the program does not ask.
   func noteSignOfLife(of name: BusName?) -> Duration? {
@@ -83,7 +83,7 @@ extension MenuServer {
   }
 
   /// Sends a client the rows that it lost when it moved them, so that it makes them anew. See
-  /// docs/panels.md#the-extension-of-gnome.
+  /// docs/panel-menus.md#the-extension-of-gnome.
   private func restate(_ rows: [ItemID], to name: BusName?) {
     guard let name, !rows.isEmpty else { return }
     // It moves them after it has the answer, and takes a signal that comes with that one before.

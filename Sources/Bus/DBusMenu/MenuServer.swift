@@ -13,7 +13,7 @@ public actor MenuServer {
     ///
     /// Only GNOME's extension asks so. It learns both from the properties it then asks for, and given them here it
     /// would rebuild, and so fold up, every open submenu whenever a layout changes.
-    /// See docs/panels.md#the-extension-of-gnome.
+    /// See docs/panel-menus.md#the-extension-of-gnome.
     public var answersStructureQuestionsEmpty = true
     /// The time for which a removed item is still known, so that a click on a row the user still sees is not lost.
     public var grace: Duration = .seconds(1)
@@ -21,7 +21,7 @@ public actor MenuServer {
     /// have closed it. Several panels do not say when they close a menu.
     public var sessionTimeout: Duration = .seconds(60)
     /// The time for which the answer to `AboutToShow` may wait for content made on demand. LXQt's panel crashes if its
-    /// menu is closed meanwhile. See docs/panels.md#panels-on-libdbusmenu-qt.
+    /// menu is closed meanwhile. See docs/panel-menus.md#panels-on-libdbusmenu-qt.
     package var answerBudget: Duration = .milliseconds(20)
     /// A client that asks about the root again, later than this, has opened the menu again. One that asks after each of
     /// our signals would otherwise cause a signal with each call.
@@ -121,7 +121,7 @@ public actor MenuServer {
   public func apply(_ update: MenuUpdate) throws(BusError) { try apply([update], answering: []) }
 
   /// Applies changes, answers the calls that waited for them, and then announces them: a panel that learns of a change
-  /// before the answer ignores a later announcement. See docs/panels.md#panels-on-libdbusmenu-qt.
+  /// before the answer ignores a later announcement. See docs/panel-menus.md#panels-on-libdbusmenu-qt.
   func apply(_ updates: [MenuUpdate], answering numbers: [Int]) throws(BusError) {
     var change = MenuChange()
     for update in updates { change.append(applyToLayout(update)) }

@@ -35,7 +35,7 @@ struct MenuSignals {
   /// One signal for all rows.
   ///
   /// A row has the properties that changed. One that is back at its default is sent explicitly, because Plasma, LXQt
-  /// and GNOME do not take a removed name for that. See docs/panels.md#panels-on-libdbusmenu-qt.
+  /// and GNOME do not take a removed name for that. See docs/panel-menus.md#panels-on-libdbusmenu-qt.
   ///
   /// A new picture that does not fit is among the removed names, so that no row keeps an old one.
   ///

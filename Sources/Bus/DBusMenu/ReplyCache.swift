@@ -29,7 +29,7 @@ struct ReplyCache {
   /// The answer kept for `key`, addressed to `call`; made and kept where there is none.
   ///
   /// - Parameter rows: The number of rows of the menu. libdbusmenu's clients ask for them in lots of a hundred; such
-  ///   answers are kept for about two menus. See docs/panels.md#panels-on-libdbusmenu-gtk.
+  ///   answers are kept for about two menus. See docs/panel-menus.md#panels-on-libdbusmenu-gtk.
   mutating func reply(
     _ key: Key, rows: Int, to call: ReplyAddress, make: () throws(BusError) -> Message
   ) throws(BusError) -> Message {

@@ -1,4 +1,4 @@
-/// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
+/// The limits of this module on what comes from outside: `docs/limit-reference.md` says which door each one bounds.
 package enum LibDBusLimits {
   /// With more bytes than this on their way out, announcements wait. It is some thousand of them, all of which each
   /// client has to read, although the last says all.

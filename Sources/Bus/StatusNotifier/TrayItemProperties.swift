@@ -47,7 +47,7 @@ struct TrayItemProperties: Sendable, Equatable {
       values[name + "Name"] = .string(TrayText.path(icon.name))
       values[name + "Pixmap"] = .pixmaps(icon)
     }
-    // MATE shows the label instead of the icon, even an empty one. See docs/panels.md#menus-of-other-programs.
+    // MATE shows the label instead of the icon, even an empty one. See docs/panel-menus.md#menus-of-other-programs.
     let label = TrayText.line(state.label)
     if !label.isBlank {
       values["XAyatanaLabel"] = .string(label)
@@ -85,7 +85,7 @@ struct TraySignal: Sendable {
   static let all = [
     TraySignal(
       name: "NewIconThemePath", properties: ["IconThemePath"], arguments: [("icon_theme_path", "IconThemePath")]),
-    // Quickshell reads the path again only for this signal. See docs/panels.md#quickshell.
+    // Quickshell reads the path again only for this signal. See docs/panel-menus.md#quickshell.
     TraySignal(name: "NewIcon", properties: ["IconName", "IconPixmap", "IconAccessibleDesc", "IconThemePath"]),
     TraySignal(
       name: "NewAttentionIcon",

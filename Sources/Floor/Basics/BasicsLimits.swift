@@ -1,4 +1,4 @@
-/// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
+/// The limits of this module on what comes from outside: `docs/limit-reference.md` says which door each one bounds.
 package enum BasicsLimits {
   /// The largest size and scale that count.
   package static let iconSize = 1 << 16

@@ -1,4 +1,4 @@
-/// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
+/// The limits of this module on what comes from outside: `docs/limit-reference.md` says which door each one bounds.
 package enum DesktopWindowsLimits {
   /// The most windows of a display, and of a compositor's list.
   package static let windows = 1024

@@ -1,4 +1,4 @@
-/// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
+/// The limits of this module on what comes from outside: `docs/limit-reference.md` says which door each one bounds.
 package enum ProgramsLimits {
   /// The most bytes that are read once the program has ended: what stood in the pipe, and no more of what others write
   /// that left its group.

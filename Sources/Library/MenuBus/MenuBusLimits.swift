@@ -1,4 +1,4 @@
-/// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
+/// The limits of this module on what comes from outside: `docs/limit-reference.md` says which door each one bounds.
 package enum MenuBusLimits {
   /// More anchors than this inside each other are taken for a circle.
   package static let anchorDepth = 64

@@ -13,7 +13,7 @@ public import Menus
 ///
 /// Many countries are in submenus by their first letters (``arrangement``): a list of them all, each with a flag,
 /// holds Plasma up for seconds, and is longer than the screen, which LXQt cuts off. The countries of a search are one
-/// list again, as soon as that is short. See docs/panels.md#rows-that-wait.
+/// list again, as soon as that is short. See docs/panel-menus.md#rows-that-wait.
 public final class CountryPickerMenu: Menu {
   /// Called with the code of a country that the user has chosen.
   public typealias Handler = @MainActor (_ countryCode: String) async throws -> Void

@@ -4,7 +4,7 @@ package import LibDBus
 
 /// Decides when changes are announced: the first at the end of its turn, and those of the frame that follows together
 /// at its end. Thousands of signals a second freeze GNOME Shell, and no eye sees more than sixty pictures.
-/// See docs/panels.md#frequency-of-changes.
+/// See docs/panel-menus.md#frequency-of-changes.
 @MainActor
 final class AnnouncementClock {
   /// Called when a turn ends that may have changed something.

@@ -1,4 +1,4 @@
-/// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
+/// The limits of this module on what comes from outside: `docs/limit-reference.md` says which door each one bounds.
 package enum MenuExportLimits {
   /// The most events of clients that wait; a group beyond it is refused.
   package static let waitingEvents = 50_000

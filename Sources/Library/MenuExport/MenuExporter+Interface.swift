@@ -81,7 +81,7 @@ extension MenuExporter {
 
   /// Asks all clients to show the row of an element, or the menu that it opens, with the protocol's own
   /// `ItemActivationRequested`. Menu bars do, and the indicator applets of MATE and Cinnamon; most panels do nothing.
-  /// See docs/panels.md#lazy-submenus.
+  /// See docs/panel-menus.md#lazy-submenus.
   ///
   /// - Warning: The signal ends two panels: Waybar, as any program on libdbusmenu-gtk under Wayland, and Enlightenment,
   ///   the whole desktop with it. Only a program that knows its clients should ask.

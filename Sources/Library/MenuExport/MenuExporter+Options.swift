@@ -23,22 +23,22 @@ extension MenuExporter {
     /// never, unless said here.
     ///
     /// - Warning: The signal ends Waybar under Wayland and Enlightenment, the whole desktop with it. Ask for it only
-    ///   where none of these can have the menu. See docs/panels.md#lazy-submenus.
+    ///   where none of these can have the menu. See docs/panel-menus.md#lazy-submenus.
     public var activationRequests: ActivationRequests = []
     /// Whether lazy elements load as soon as the menu is on the bus, and again whenever it was closed, as `.eager` ones
     /// do: for Enlightenment, which never reports that it opens a menu. At most 64 at a time.
-    /// See docs/panels.md#lazy-submenus.
+    /// See docs/panel-menus.md#lazy-submenus.
     public var loadsUnasked = false
     /// Whether panels get the picture of a row with a check or radio mark.
     ///
     /// LXQt draws it in the place of the mark, so that the user does not see the selection. Without it, the picture is
-    /// for rich clients alone (`x-menubus-icon-name`, `x-menubus-icon-data`). See docs/panels.md#menu.
+    /// for rich clients alone (`x-menubus-icon-name`, `x-menubus-icon-data`). See docs/panel-menus.md#menu.
     public var showsToggleIcons = false
     /// Whether clients get the shortcuts of rows.
     ///
     /// Panels on libdbusmenu-gtk that have no accelerator group, such as Waybar before July 2026, log a
     /// critical message of GTK for each shortcut, and end where such messages are fatal. A program can
-    /// withhold them from one desktop. See docs/panels.md#panels-on-libdbusmenu-gtk.
+    /// withhold them from one desktop. See docs/panel-menus.md#panels-on-libdbusmenu-gtk.
     public var showsShortcuts = true
     /// The user's environment, unless a client reports its own.
     public var environment = MenuEnvironment()

@@ -155,7 +155,7 @@ extension Action {
     /// Selected.
     case on
     /// Partly selected: some of several settings that the action stands for. GNOME shows it as on, KDE and LXQt as off.
-    /// See docs/panels.md#menu.
+    /// See docs/panel-menus.md#menu.
     case mixed
   }
 

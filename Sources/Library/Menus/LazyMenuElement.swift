@@ -23,7 +23,7 @@ open class LazyMenuElement: MenuElement {
     case whenShown
     /// As soon as their menu is on the bus, and again whenever it was closed, without a request: for panels that
     /// never announce that they open a menu (Enlightenment). A sequence of lists is read on.
-    /// See docs/panels.md#lazy-submenus.
+    /// See docs/panel-menus.md#lazy-submenus.
     case eager
   }
 
@@ -50,7 +50,7 @@ open class LazyMenuElement: MenuElement {
   }
 
   /// Whether the elements stay when the menu closes, and are there at the next opening until new ones are: for panels
-  /// that close a menu which gets rows (LXQt). Elements of an error do not stay. See docs/panels.md#menu.
+  /// that close a menu which gets rows (LXQt). Elements of an error do not stay. See docs/panel-menus.md#menu.
   public var showsLastElements = false
 
   /// The element shown in place of an empty list, such as a disabled action that says so.

@@ -1,4 +1,4 @@
-/// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
+/// The limits of this module on what comes from outside: `docs/limit-reference.md` says which door each one bounds.
 package enum MenusLimits {
   /// The number of objects that are kept; beyond it the one that is idle longest goes.
   package static let renderedObjects = 64

@@ -104,7 +104,7 @@ package enum RowKey: Hashable {
   case element(ObjectIdentifier, Int)
   /// The title of a menu. It carries the text, because a title row is replaced when its text changes: Plasma builds
   /// the widget of a title once. Boxed like the separator, because there is a key for each row and few are of these.
-  /// See docs/panels.md#panels-on-libdbusmenu-qt.
+  /// See docs/panel-menus.md#panels-on-libdbusmenu-qt.
   indirect case title(ObjectIdentifier, String, Int)
   /// The n-th automatic separator between the rows of two menus, or in front of a heading, which is then both.
   indirect case separator(from: ObjectIdentifier, to: ObjectIdentifier, Int)

@@ -1,4 +1,4 @@
-/// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
+/// The limits of this module on what comes from outside: `docs/limit-reference.md` says which door each one bounds.
 package enum TextIconsLimits {
   /// The most Unicode scalars of a label that are looked at; a picture has room for a dozen characters.
   package static let scalars = 64

@@ -17,7 +17,7 @@ struct PresenterProgram: ParsableCommand {
     abstract: "Shows menus in windows when programs ask for that.",
     discussion: """
       Programs ask with the signal PresentRequested of org.menubus.Presentation1, or with the method Open of \
-      org.menubus.Presenter1; docs/protocol-extensions.md describes both. The bus starts this program when the first \
+      org.menubus.Presenter1; docs/protocol-presenting.md describes both. The bus starts this program when the first \
       one asks. Another presenter, such as menubus presenter --replace, can take its place and gives it back.
 
       Draws on Wayland where the compositor has a layer shell, otherwise on X11 or XWayland. Each request is logged on \

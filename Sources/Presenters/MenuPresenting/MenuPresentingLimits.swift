@@ -1,4 +1,4 @@
-/// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
+/// The limits of this module on what comes from outside: `docs/limit-reference.md` says which door each one bounds.
 package enum MenuPresentingLimits {
   /// The time for which an answer counts whether a program has the keyboard.
   package static let keyboardTime = Duration.milliseconds(50)

@@ -1,6 +1,6 @@
 import MenuPresenting
 
-/// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
+/// The limits of this module on what comes from outside: `docs/limit-reference.md` says which door each one bounds.
 package enum MenuWindowLimits {
   /// The time that a program has to present a menu of the row.
   package static let leftMenuTime = Duration.seconds(2)

@@ -1,4 +1,4 @@
-/// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
+/// The limits of this module on what comes from outside: `docs/limit-reference.md` says which door each one bounds.
 package enum MenuFilesLimits {
   /// The number of bytes that are kept of each output of a command: the last ones.
   package static let commandOutputBytes = 4096

@@ -1,4 +1,4 @@
-/// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
+/// The limits of this module on what comes from outside: `docs/limit-reference.md` says which door each one bounds.
 package enum DoctorLimits {
   /// The most characters of a description that are read.
   package static let introspectionCharacters = 1 << 18

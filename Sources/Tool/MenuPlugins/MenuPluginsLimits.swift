@@ -1,6 +1,6 @@
 import MenuFiles
 
-/// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
+/// The limits of this module on what comes from outside: `docs/limit-reference.md` says which door each one bounds.
 package enum MenuPluginsLimits {
   /// The shortest interval. Shorter ones are this long.
   package static let shortestInterval = Duration.milliseconds(250)

@@ -1,4 +1,4 @@
-/// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
+/// The limits of this module on what comes from outside: `docs/limit-reference.md` says which door each one bounds.
 package enum WindowMenusLimits {
   /// The most windows with menus that are listed, and that are registered.
   package static let windows = 1024

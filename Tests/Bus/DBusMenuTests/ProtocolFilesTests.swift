@@ -32,7 +32,7 @@ private func text(of path: String) throws -> String { try String(contentsOfFile:
 
 @Suite struct `The page of protocol extensions` {
   private let page: String
-  init() throws { page = try text(of: "docs/protocol-extensions.md") }
+  init() throws { page = try text(of: "docs/protocol-extensions.md") + text(of: "docs/protocol-presenting.md") }
 
   private struct Row: Hashable {
     var name: String

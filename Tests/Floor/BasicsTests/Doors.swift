@@ -4,7 +4,7 @@ import Testing
 
 /// The names of all doors of a kind, from where they are declared.
 struct Doors: Sendable, CustomTestStringConvertible {
-  /// The section of `docs/limits.md` with their lines.
+  /// The section of `docs/limit-reference.md` with their lines.
   var section: String
   var names: @Sendable () throws -> Set<String>
   var testDescription: String { section }

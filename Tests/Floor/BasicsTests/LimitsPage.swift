@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The tables of `docs/limits.md`.
+/// The tables of `docs/limits.md` and `docs/limit-reference.md`.
 struct LimitsPage {
   /// A number of the page, and the constant behind it.
   struct Claim {

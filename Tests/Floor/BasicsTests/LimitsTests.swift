@@ -2,12 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A table of `docs/limits.md` has a line for each door.
+/// A table of `docs/limit-reference.md` has a line for each door.
 @Suite struct `The page of limits` {
   private let page: LimitsPage
   private let constants: [String: LimitConstants.Number]
   init() throws {
-    page = LimitsPage(try String(contentsOfFile: Paths.root + "docs/limits.md", encoding: .utf8))
+    let pages = try ["limits", "limit-reference"].map {
+      try String(contentsOfFile: Paths.root + "docs/\($0).md", encoding: .utf8)
+    }
+    page = LimitsPage(pages.joined(separator: "\n"))
     constants = try LimitConstants.all()
   }
 

@@ -9,7 +9,7 @@ import Testing
 @Suite struct `A menu's place` {
   private let screen = MenuRect(x: 0, y: 0, width: 1000, height: 800)
 
-  @Test func `56: a menu is below a source in the upper half of the screen, above one in the lower`() {
+  @Test func `a menu is below a source in the upper half of the screen, above one in the lower`() {
     let upper = MenuRect(x: 100, y: 100, width: 50, height: 20)
     let lower = upper.offset(x: 0, y: 500)
     #expect(defaultMenuAttachmentPoint(for: upper, on: screen) == MenuPoint(x: 125, y: 124))
@@ -21,7 +21,7 @@ import Testing
     #expect(defaultMenuAttachmentPoint(for: upper.offset(x: 0, y: 800), on: second).y == 924)
   }
 
-  @Test func `56: a menu's place is where a point or a provider says`() {
+  @Test func `a menu's place is where a point or a provider says`() {
     let anchor = MenuAnchor(frame: MenuRect(x: 100, y: 700, width: 40, height: 20), screen: screen)
     let byDefault = MenuPresentationSource.anchor(anchor).placement
     #expect(byDefault.screenAttachmentPoint == MenuPoint(x: 120, y: 696))
@@ -39,7 +39,7 @@ import Testing
     #expect(MenuPresentationSource.anchor(anchor, attachmentPointProvider: { nil }).placement == byDefault)
   }
 
-  @Test func `57: a menu's direction is unknown without a request for a place, or without a screen`() {
+  @Test func `a menu's direction is unknown without a request for a place, or without a screen`() {
     let anchor = MenuAnchor(frame: MenuRect(x: 100, y: 700, width: 40, height: 20))
     #expect(MenuPresentationSource.anchor(anchor).placement.direction == nil)
     anchor.frame = nil
@@ -48,7 +48,7 @@ import Testing
     #expect(MenuPresentationSource.anchor(anchor).placement == SourcePlacement())
   }
 
-  @Test func `83: a menu's place is converted through nested anchors, if all of them are known`() {
+  @Test func `a menu's place is converted through nested anchors, if all of them are known`() {
     let window = MenuAnchor(frame: MenuRect(x: 1000, y: 100, width: 400, height: 300), screen: screen)
     let list = MenuAnchor(frame: MenuRect(x: 10, y: 50, width: 380, height: 200), parent: window)
     let row = MenuAnchor(frame: MenuRect(x: 0, y: 40, width: 380, height: 20), parent: list)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MenuBus
 
-/// The pinned orders. The numbers are those of the acceptance list.
+/// The pinned orders.
 @Suite struct `A context menu's life cycle` {
   typealias Machine = ContextMenuLifeCycle
   typealias Event = ContextMenuLifeCycle.Event
@@ -21,23 +21,23 @@ import Testing
     ("choice", [Event.closes(.choice), .ended], []), ("commit", [.closes(.commit), .ended], [Call.willCommit]),
     ("background", [.closes(.nothing), .ended], []), ("crash", [.ended], []),
   ])
-  func `94: each way to the end has its calls`(name: String, end: [Event], more: [Call]) {
+  func `each way to the end has its calls`(name: String, end: [Event], more: [Call]) {
     #expect(calls(Self.beginning + end) == Self.first + more + Self.last, "\(name)")
   }
 
-  @Test func `94: the handler of a row that was chosen runs between the dismissal preview and the end`() {
+  @Test func `the handler of a row that was chosen runs between the dismissal preview and the end`() {
     var machine = Machine()
     for event in Self.beginning { _ = machine.handle(event) }
     #expect(machine.handle(.closes(.choice)).last == .previewForDismissing)
     #expect(machine.handle(.ended) == [.didEnd, .completions])
   }
 
-  @Test func `95: without a configuration nothing else is called, whatever happens`() {
+  @Test func `without a configuration nothing else is called, whatever happens`() {
     let events: [Event] = [.triggered, .configured(false), .opened, .closes(.commit), .ended, .triggered]
     #expect(calls(events) == [.configuration])
   }
 
-  @Test func `98: commit, dismissal preview, animations, end and completions come in this order`() {
+  @Test func `commit, dismissal preview, animations, end and completions come in this order`() {
     let calls = calls(Self.beginning + [.closes(.commit), .ended])
     #expect(
       calls.dropFirst(3) == [

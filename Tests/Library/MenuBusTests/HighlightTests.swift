@@ -14,7 +14,7 @@ import Testing
     ActiveHighlight(MenuHighlight(element), presentedFrom: anchor)
   }
 
-  @Test func `83: a highlight is at the anchor's frame on the screen, through all around it`() throws {
+  @Test func `a highlight is at the anchor's frame on the screen, through all around it`() throws {
     let window = MenuAnchor(frame: MenuRect(x: 100, y: 50, width: 400, height: 300), screen: screen)
     let list = MenuAnchor(frame: MenuRect(x: 10, y: 20, width: 380, height: 200), parent: window)
     let row = MenuAnchor(frame: MenuRect(x: 1, y: 40, width: 378, height: 30), parent: list)
@@ -36,7 +36,7 @@ import Testing
         && exporter.tree.rootProperties[.highlight][.highlight] != nil)
   }
 
-  @Test func `83: a highlight is refused where the anchor is in nothing, or has no picture`() {
+  @Test func `a highlight is refused where the anchor is in nothing, or has no picture`() {
     let window = MenuAnchor()
     #expect(highlight(Action(title: "a"), window) == nil, "no parent")
     let anchor = MenuAnchor(parent: window)
@@ -54,7 +54,7 @@ import Testing
     #expect(highlight(nil, ItemAnchor(row, of: exporter)) != nil, "the menu is what it stands in")
   }
 
-  @Test func `83: a highlight needs no picture where the anchor's place on the screen is known`() throws {
+  @Test func `a highlight needs no picture where the anchor's place on the screen is known`() throws {
     let window = MenuAnchor(frame: MenuRect(x: 100, y: 50, width: 400, height: 300), screen: screen)
     let message = MenuAnchor(frame: MenuRect(x: 1, y: 40, width: 378, height: 30), parent: window)
     let field = SearchField()
@@ -75,7 +75,7 @@ import Testing
     #expect(highlight(nil, message) == nil, "there is nothing in the rectangle")
   }
 
-  @Test func `83: a highlight that is refused says so through the callback, once`() {
+  @Test func `a highlight that is refused says so through the callback, once`() {
     let presentation = MenuPresentation(menu: Menu(children: [Action(title: "a")]), source: .anchor(MenuAnchor()))
     // Judged before it is asked for a bus: the anchor has none in this test.
     var reasons: [MenuPresentation.Dismissal] = []
@@ -86,7 +86,7 @@ import Testing
     #expect(!presentation.isPresented)
   }
 
-  @Test func `82: a highlight dims as the original does, if nothing else is said`() {
+  @Test func `a highlight dims as the original does, if nothing else is said`() {
     guard case .dictionary(_, _, let entries) = DimStyle().value else {
       Issue.record("no dictionary")
       return
@@ -106,7 +106,7 @@ import Testing
   ])
   func `a colour is always one that can be read`(color: MenuColor, text: String) { #expect(color.text == text) }
 
-  @Test func `81: highlights keep a tray item's attention until the last of them ends`() throws {
+  @Test func `highlights keep a tray item's attention until the last of them ends`() throws {
     let tray = TrayItem(id: "org.menubus.test", title: "Test", menu: Menu(children: []))
     let list = MenuAnchor(parent: tray)
     let anchor = MenuAnchor(parent: list)
@@ -124,7 +124,7 @@ import Testing
     #expect(tray.shownItem.status == .passive)
   }
 
-  @Test func `97: a highlight of a context menu has a picture only if it names an element`() throws {
+  @Test func `a highlight of a context menu has a picture only if it names an element`() throws {
     let list = MenuExporter.testing(
       Menu(children: [Action(title: "Row", image: .named("folder")), Action(title: "b")]))
     list.flush()
@@ -156,7 +156,7 @@ import Testing
         == MenuRect(x: 2, y: 3))
   }
 
-  @Test func `97: a highlight of a context menu dims and asks for attention only if it says so`() throws {
+  @Test func `a highlight of a context menu dims and asks for attention only if it says so`() throws {
     let list = MenuExporter.testing(Menu(children: [Action(title: "a"), Action(title: "b")]))
     let tray = TrayItem(id: "org.menubus.test", title: "Test", menu: Menu(children: []))
     let row = ItemAnchor(list.menu.children[0], of: list, parent: tray)

@@ -62,7 +62,7 @@ private final class PressScene {
 
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `A press that the program follows` {
-  @Test func `58: a followed press is held against the rectangles of the rows, and its end chooses the row`()
+  @Test func `a followed press is held against the rectangles of the rows, and its end chooses the row`()
     async throws
   {
     let scene = try await PressScene()
@@ -83,7 +83,7 @@ private final class PressScene {
     _ = try await scene.presenter.next("DismissRequested")
   }
 
-  @Test func `58: outside all rows its end chooses nothing, and the presenter learns of that`() async throws {
+  @Test func `outside all rows its end chooses nothing, and the presenter learns of that`() async throws {
     let scene = try await PressScene()
     try await scene.tellRows()
     #expect(try await scene.move(15, 25) == 1)
@@ -94,7 +94,7 @@ private final class PressScene {
     #expect(scene.presentation.isPresented && scene.stage.log.entries == [])
   }
 
-  @Test func `58: a followed press is on the row that is below it when rows move`() async throws {
+  @Test func `a followed press is on the row that is below it when rows move`() async throws {
     let scene = try await PressScene()
     #expect(scene.presentation.highlightedElement == nil)
     #expect(try await scene.move(15, 25) == 0, "no row is drawn yet")
@@ -107,7 +107,7 @@ private final class PressScene {
     try await scene.stage.log.wait(for: "B")
   }
 
-  @Test func `58: without a movement its end chooses nothing`() async throws {
+  @Test func `without a movement its end chooses nothing`() async throws {
     let scene = try await PressScene()
     try await scene.tellRows()
     scene.transfer?.release()
@@ -115,7 +115,7 @@ private final class PressScene {
     #expect(scene.presentation.isPresented && scene.stage.log.entries == [])
   }
 
-  @Test func `58: rectangles of wrong types, of other clients and after the end are nothing`() async throws {
+  @Test func `rectangles of wrong types, of other clients and after the end are nothing`() async throws {
     let scene = try await PressScene()
     let other = try await Presenter(on: scene.stage.bus, name: "-")
     try await scene.tellRows(by: other)

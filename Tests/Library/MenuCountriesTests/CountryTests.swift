@@ -16,18 +16,18 @@ import Testing
     ("NL", "🇳🇱", "Netherlands"), ("nl", "🇳🇱", "Netherlands"), ("UK", "🇬🇧", "United Kingdom"), ("CQ", "🇺🇳", "Sark"),
     ("GB", "🇬🇧", "United Kingdom"),
   ])
-  func `45: a country is shown by its flag and its name`(code: String, flag: String, name: String) {
+  func `a country is shown by its flag and its name`(code: String, flag: String, name: String) {
     let row = row(CountryElement(countryCode: code, locale: english))
     #expect(row?.title == name && row?.image == .emoji(flag))
   }
 
   @Test(arguments: ["", "Q", "NLD", "4É", "12", "é", "\0\0"])
-  func `45: a country that is none is shown by its code, without a flag`(code: String) {
+  func `a country that is none is shown by its code, without a flag`(code: String) {
     let element = CountryElement(countryCode: code, locale: english)
     #expect(row(element)?.title ?? "" == element.name && row(element)?.image == nil)
   }
 
-  @Test func `45: a country reads back what was assigned, and runs its handler`() async throws {
+  @Test func `a country reads back what was assigned, and runs its handler`() async throws {
     var heard: [CountryElement] = []
     let element = CountryElement(countryCode: "NL", isEnabled: false, locale: english) { heard.append($0) }
     #expect(!element.isSelected && !element.isEnabled)
@@ -52,7 +52,7 @@ import Testing
     Resolver().resolve(picker).rows.filter { $0.isVisible && $0.element is Action }.compactMap(\.content.title)
   }
 
-  @Test func `45: a country picker has all countries and no continents`() {
+  @Test func `a country picker has all countries and no continents`() {
     let picker = picker()
     picker.arrangement = .list
     let codes = picker.children.compactMap { ($0 as? CountryElement)?.countryCode }
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: ["en_US", "de_DE", "sv_SE", "ja_JP", "ar_EG"])
-  func `45: a country picker has each country once, in short submenus by letters`(
+  func `a country picker has each country once, in short submenus by letters`(
     locale: String
   ) {
     let picker = picker(locale: locale)
@@ -81,7 +81,7 @@ import Testing
     #expect(submenus.count <= CountryPickerMenu.longestList && submenus.allSatisfy { !$0.title.isEmpty })
   }
 
-  @Test func `45: a country picker names its submenus after the letters in them`() {
+  @Test func `a country picker names its submenus after the letters in them`() {
     let picker = picker("AX", "AL", "AT", "ZM", "BE", "NL", locale: "sv_SE")
     #expect(submenus(picker).isEmpty, "a few are a list")
     picker.arrangement = .submenus
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test
-  func `45: a country picker shows a short search result as one list, else submenus`() {
+  func `a country picker shows a short search result as one list, else submenus`() {
     let picker = picker()
     let before = submenus(picker).map(\.title)
     picker.searchField.enterText("nether")
@@ -109,13 +109,13 @@ import Testing
     #expect(visible(picker).isEmpty && submenus(picker).map(\.title) == before)
   }
 
-  @Test func `45: a country picker is sorted as the language sorts`() {
+  @Test func `a country picker is sorted as the language sorts`() {
     #expect(visible(picker("AX", "AL", "AT", "ZM", locale: "de_DE")).map { $0.prefix(2) } == ["Ål", "Al", "Ös", "Sa"])
     #expect(visible(picker("AX", "AL", "AT", "ZM", locale: "sv_SE")).map { $0.prefix(2) } == ["Al", "Za", "Ål", "Ös"])
   }
 
   @Test(arguments: [("LAND", 3), ("âländ", 1), (" nether ", 1), ("x", 0), ("", 4)])
-  func `45: a country picker is searched by what a name contains, whatever the case and the accents`(
+  func `a country picker is searched by what a name contains, whatever the case and the accents`(
     text: String, count: Int
   ) {
     let picker = picker("NL", "AX", "IS", "BE")
@@ -125,7 +125,7 @@ import Testing
     #expect(visible(picker).count == 4)
   }
 
-  @Test func `45: a country picker takes codes in any case, each once, and keeps the rows that stay`() {
+  @Test func `a country picker takes codes in any case, each once, and keeps the rows that stay`() {
     let picker = picker("nl", "NL", "be")
     let kept = picker.children
     #expect(visible(picker) == ["Belgium", "Netherlands"])
@@ -140,7 +140,7 @@ import Testing
     #expect(picker.children.count > 240)
   }
 
-  @Test func `45: a country picker may be gone before its field and its rows`() {
+  @Test func `a country picker may be gone before its field and its rows`() {
     var picker: CountryPickerMenu? = picker("NL")
     weak let weakly = picker
     let (field, row) = (picker?.searchField, picker?.children.first)
@@ -151,7 +151,7 @@ import Testing
     #expect(row?.isHidden == false)
   }
 
-  @Test func `45: a country picker marks what was selected, and reports only what was chosen`() {
+  @Test func `a country picker marks what was selected, and reports only what was chosen`() {
     let picker = picker("NL", "BE")
     var reported: [String] = []
     picker.handler = { reported.append($0) }

@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: [
     Value.string("direction=up"), .string("x,=,direction=up,other=1"), .dictionary(["direction": .string("up")]),
   ])
-  func `57: a menu that adapts to its client turns round, submenus too, and back`(data: Value) {
+  func `a menu that adapts to its client turns round, submenus too, and back`(data: Value) {
     let exporter = exporter(rows()) { $0.elementOrder = .priority }
     func isReversed() -> Bool { exporter.tree.snapshot().properties(of: .root)?.extras[.reversed] == .bool(true) }
     exporter.adapt(to: data)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test
-  func `57: a menu is not adapted in other orders, nor where several clients share it`() {
+  func `a menu is not adapted in other orders, nor where several clients share it`() {
     let shared = exporter(rows()) { ($0.elementOrder, $0.adaptsToClients) = (.priority, false) }
     for exporter in [exporter(rows()) { $0.elementOrder = .fixed }, exporter(rows()), shared] {
       exporter.adapt(to: .string("direction=up"))
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `57: a menu that adapts to its client keeps the ids of as many rows as can stay`() {
+  @Test func `a menu that adapts to its client keeps the ids of as many rows as can stay`() {
     let exporter = exporter(Menu(children: ["a", "b", "c"].map { Action(title: $0) })) { $0.elementOrder = .priority }
     let before = exporter.tree.snapshot().depthFirst
     exporter.direction = .up
@@ -60,7 +60,7 @@ import Testing
     #expect(!exporter.tree.isChanged)
   }
 
-  @Test func `64: an adapted menu in large text has no separate headers and no lines of rows`() {
+  @Test func `an adapted menu in large text has no separate headers and no lines of rows`() {
     let line = Menu(
       preferredElementSize: .small, displaysInline: true, children: [Action(title: "a"), Action(title: "b")])
     let menu = Menu(children: [line], headers: [Action(title: "h")])
@@ -80,7 +80,7 @@ import Testing
     #expect(extras(byProgram).contains("x-menubus-row"), "the client knows better")
   }
 
-  @Test func `43: a menu that adapts to its client brings content up to date for the client's metrics`() throws {
+  @Test func `a menu that adapts to its client brings content up to date for the client's metrics`() throws {
     var seen: [MenuMetrics] = []
     let view = CustomView(view: .view(MenuContentView()) { metrics, _ in seen.append(metrics) })
     let exporter = exporter(Menu(children: [view]))
@@ -102,7 +102,7 @@ import Testing
     ("scale", Value.double(.nan)), ("scale", .double(0)), ("icon-size", .int32(-1)), ("icon-size", .string("many")),
     ("text-columns", .double(.infinity)), ("accessibility", .int32(1)), ("text-direction", .string("up")),
   ])
-  func `43: a menu that adapts to its client refuses metrics that nobody has`(name: String, value: Value) {
+  func `a menu that adapts to its client refuses metrics that nobody has`(name: String, value: Value) {
     #expect(throws: BusError.self) { try ClientMetrics([name: value]) }
     let exporter = exporter(rows())
     exporter.adapt(to: .dictionary(["direction": .string("up"), "metrics": .dictionary([name: value])]))
@@ -124,7 +124,7 @@ import Testing
     #expect(exporter.tree.snapshot().properties(of: .root)?.extras == [name: .double(0)])
   }
 
-  @Test func `64: an adapted menu in the program's large text has its content so, unless the client knows better`() {
+  @Test func `an adapted menu in the program's large text has its content so, unless the client knows better`() {
     var seen: [Bool] = []
     let view = CustomView(
       view: .view(MenuContentView()) { metrics, _ in seen.append(metrics.canShowTrailingAccessory) })

@@ -38,7 +38,7 @@ private struct AttributesOnTheBus {
 }
 
 @Suite(.timeLimit(.minutes(5))) @MainActor struct `Attributes of a menu on the bus` {
-  @Test func `1: reading direction and icon directories are those of the menu, from the start and live`() async throws {
+  @Test func `reading direction and icon directories are those of the menu, from the start and live`() async throws {
     let menu = Menu(children: [Action(title: "a")])
     menu.textDirection = .rightToLeft
     let exported = try await AttributesOnTheBus(menu)

@@ -29,7 +29,7 @@ import Testing
     },
     Way(testDescription: "in a header") { Menu(displaysInline: true, children: [], headers: [$0]) },
   ])
-  func `67: an exported menu that contains itself is cut off with a diagnostic`(way: Way) {
+  func `an exported menu that contains itself is cut off with a diagnostic`(way: Way) {
     let log = LogRecorder(level: .warning)
     let menu = Menu(title: "Self", children: [Action(title: "a")])
     let exporter = MenuExporter(menu, logger: log.logger)

@@ -8,7 +8,7 @@ import Testing
 
 @MainActor
 @Suite struct `Dimming` {
-  @Test func `82: dimming of two in one list disables both, and only what comes back is as it was`() {
+  @Test func `dimming of two in one list disables both, and only what comes back is as it was`() {
     let rows = ["a", "b", "c"].map { Action(title: $0) }
     rows[2].isEnabled = false
     let menu = Menu(children: rows)

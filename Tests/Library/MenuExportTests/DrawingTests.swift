@@ -58,11 +58,11 @@ import Testing
       ]),
   ]
 
-  @Test(arguments: wires) func `40: content on the bus is a dictionary for each part`(wire: Wire) {
+  @Test(arguments: wires) func `content on the bus is a dictionary for each part`(wire: Wire) {
     #expect(value(wire.view) == .dictionary(wire.entries))
   }
 
-  @Test func `40: content on the bus stays within what a message can nest, however deep it is`() throws {
+  @Test func `content on the bus stays within what a message can nest, however deep it is`() throws {
     var view = RowView.text("deep")
     for _ in 0..<100 { view = .vertical([view, .badge("b")]) }
     let row = properties(CustomView(view: .content(view)))
@@ -70,7 +70,7 @@ import Testing
     #expect(row.label?.hasPrefix("deep (b) (b)") == true)
   }
 
-  @Test func `40: content of a whole row has a role on the bus, and plain rows have none`() {
+  @Test func `content of a whole row has a role on the bus, and plain rows have none`() {
     let view = properties(CustomView(view: .content(.text("v"))))
     #expect(view.extras["x-menubus-role"] == .string("custom-view") && !view.isEnabled && view.label == "v")
     let action = properties(CustomViewAction(view: .content(.text("v"))) { _ in })
@@ -83,7 +83,7 @@ import Testing
     #expect(properties(Action(title: "plain")).extras.isEmpty)
   }
 
-  @Test func `40: a change of content is one change of its row, and an update without one is none`() {
+  @Test func `a change of content is one change of its row, and an update without one is none`() {
     let object = MenuContentView(.text("a"))
     let view = CustomView(view: object)
     let exporter = MenuExporter.testing(Menu(children: [view, Action(title: "z")]))
@@ -103,7 +103,7 @@ import Testing
     #expect(exporter.tree.collectUpdate().looks.mapValues(\.label) == [1: "c"])
   }
 
-  @Test func `40: content that only some see changes as the rows that stand in for it do`() {
+  @Test func `content that only some see changes as the rows that stand in for it do`() {
     let object = MenuContentView(.text("a"))
     let view = CustomView(view: .view(object), plainFallback: [Action(title: "low")])
     let exporter = MenuExporter.testing(Menu(children: [view, Action(title: "z")]))
@@ -128,7 +128,7 @@ import Testing
     #expect(exporter.tree.snapshot().visible() == "again z")
   }
 
-  @Test func `42: leaving the menu hands content on, and coming back is another appearance`() {
+  @Test func `leaving the menu hands content on, and coming back is another appearance`() {
     MenuRenderCache.purge()
     var made = 0
     let provided = CustomView(viewProvider: {
@@ -153,7 +153,7 @@ import Testing
     #expect(made == 2, "a row that moves stays in sight")
   }
 
-  @Test func `43: selecting a row tells content elsewhere in the list, and nothing where there is none`() {
+  @Test func `selecting a row tells content elsewhere in the list, and nothing where there is none`() {
     let view = CustomView(
       view: .view(MenuContentView()) { view, metrics, _ in
         view.content = .text(metrics.menuHasLeadingAccessories ? "room" : "none")

@@ -18,14 +18,14 @@ extension MenuLayout {
 @Suite @MainActor struct `A row's place in its list` {
   private let sticky: [String: Value] = ["sticky": .bool(true)]
 
-  @Test func `27: headers precede the children, marked sticky and followed by one separator`() {
+  @Test func `headers precede the children, marked sticky and followed by one separator`() {
     let menu = Menu(children: [Action(title: "a")], headers: [Action(title: "h"), Action(title: "i")])
     let exporter = MenuExporter.testing(menu)
     #expect(exporter.tree.snapshot().visible() == "h i - a")
     #expect(exporter.tree.snapshot().extras() == [sticky, sticky, [:], [:]])
   }
 
-  @Test func `27: headers of a menu that comes to be inline are plain rows, and sticky no more`() {
+  @Test func `headers of a menu that comes to be inline are plain rows, and sticky no more`() {
     let inner = Menu(title: "M", children: [Action(title: "b")], headers: [Action(title: "h")])
     let exporter = MenuExporter.testing(Menu(children: [inner]))
     #expect(exporter.tree.snapshot().extras(below: 1) == [sticky, [:], [:]])
@@ -36,7 +36,7 @@ extension MenuLayout {
       exporter.tree.snapshot().extras() == [["role": .string("title-header"), "x-kde-title": .bool(true)], [:], [:]])
   }
 
-  @Test func `27: a header keeps its mark when it changes, also while it is hidden`() {
+  @Test func `a header keeps its mark when it changes, also while it is hidden`() {
     let header = Action(title: "h")
     let menu = Menu(children: [Action(title: "a")], headers: [header])
     let exporter = MenuExporter.testing(menu)
@@ -69,7 +69,7 @@ extension MenuLayout {
 
   private func actions(_ titles: String...) -> [Action] { titles.map { Action(title: $0) } }
 
-  @Test func `28: five small elements and three medium ones share a line, the others say nothing`() {
+  @Test func `five small elements and three medium ones share a line, the others say nothing`() {
     let menu = Menu(children: [
       Menu(preferredElementSize: .small, displaysInline: true, children: actions("a", "b", "c", "d", "e", "f")),
       Menu(preferredElementSize: .medium, displaysInline: true, children: actions("u", "v", "w", "x")),
@@ -82,7 +82,7 @@ extension MenuLayout {
     #expect(layout.properties(of: 1)?.accessibleDescription == "a")
   }
 
-  @Test func `28: a row that moves up into the line says so, and nothing else is sent`() {
+  @Test func `a row that moves up into the line says so, and nothing else is sent`() {
     let rows = actions("u", "v", "w", "x")
     let exporter = MenuExporter.testing(Menu(preferredElementSize: .medium, children: rows))
     rows[0].isHidden = true
@@ -96,7 +96,7 @@ extension MenuLayout {
     #expect(exporter.tree.snapshot().extras() == (0..<3).map { place("1", $0, "medium") } + [[:]])
   }
 
-  @Test func `28: another size is a change of properties`() {
+  @Test func `another size is a change of properties`() {
     let menu = Menu(children: actions("a"))
     let exporter = MenuExporter.testing(menu)
     menu.preferredElementSize = .small
@@ -107,7 +107,7 @@ extension MenuLayout {
     #expect(exporter.tree.snapshot().extras() == [[:]])
   }
 
-  @Test func `30: a palette's rows carry its key and style, and have labels where there are only images`() {
+  @Test func `a palette's rows carry its key and style, and have labels where there are only images`() {
     let colors = ["red", "green"].map { Action(image: .named($0)) } + [Action(image: .png([1]))]
     let palette = Menu(displaysInline: true, displaysAsPalette: true, children: colors)
     let menu = Menu(children: [Action(title: "a"), palette.paletteSelectionStyle(.closeRectangle), Action(title: "z")])
@@ -174,7 +174,7 @@ extension MenuLayout {
     #expect(exporter.tree.snapshot().extras() == [["group": .string("g"), "sticky": .bool(true)], [:], [:]])
   }
 
-  @Test func `57: a menu for an upward presentation begins with its last element`() {
+  @Test func `a menu for an upward presentation begins with its last element`() {
     var options = MenuExporter.Options()
     options.direction = .up
     options.elementOrder = .priority

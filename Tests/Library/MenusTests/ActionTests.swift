@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 @Suite struct `An action` {
-  @Test func `19: an action becomes a check row when first selected and stays one`() {
+  @Test func `an action becomes a check row when first selected and stays one`() {
     let action = row("Mute")
     #expect(toggle(action) == nil, "a plain command draws no empty box")
     action.isSelected = true
@@ -12,7 +12,7 @@ import Testing
     #expect(toggle(action) == RowContent.Toggle(kind: .checkmark, state: .off))
   }
 
-  @Test func `19: an action made selected, or selected in part, is a check row too`() {
+  @Test func `an action made selected, or selected in part, is a check row too`() {
     #expect(toggle(Action(isSelected: true)) == RowContent.Toggle(kind: .checkmark, state: .on))
     let some = row("Some")
     some.state = .mixed
@@ -25,7 +25,7 @@ import Testing
   ]
 
   @Test(arguments: marks)
-  func `19: an action shows the mark of its style and of the menu's selection`(
+  func `an action shows the mark of its style and of the menu's selection`(
     style: Action.ToggleStyle, alone: ToggleKind?, inSingleSelection: ToggleKind?
   ) {
     let action = row("Mute")

@@ -69,7 +69,7 @@ import Testing
     #expect(Group {}.elements.isEmpty)
   }
 
-  @Test func `46: handlers take the action or nothing, also when set later`() {
+  @Test func `handlers take the action or nothing, also when set later`() {
     var heard: [String] = []
     let actions = [
       Action("a") { heard.append("a") }, Action("b") { heard.append($0.title) },

@@ -15,7 +15,7 @@ import Testing
     return (marks + [menu.title, children.joined()].filter { !$0.isEmpty }).joined(separator: " ")
   }
 
-  @Test func `46: menus`() {
+  @Test func `menus`() {
     #expect(sketch(.inline([a, b])) == "inline ab")
     #expect(sketch(.inline(a, b)) == "inline ab")
     #expect(sketch(.menu(title: "T", [a], headers: [b])) == "menu T ba")
@@ -26,7 +26,7 @@ import Testing
     #expect(Menu.menu(title: "T", image: .named("folder"), [a]).image == .named("folder"))
   }
 
-  @Test func `46: elements side by side`() {
+  @Test func `elements side by side`() {
     #expect(sketch(.mediumInlineGroup(a)) == "inline medium joined a")
     #expect(sketch(.mediumInlineGroup(a, b, c)) == "inline medium joined abc")
     #expect(sketch(.mediumInlineGroup([a, b])) == "inline medium joined ab")
@@ -38,7 +38,7 @@ import Testing
     #expect(Menu.palette(a).paletteSelectionStyle(.openCircle).paletteSelectionStyle == .openCircle)
   }
 
-  @Test func `46: separators, lazy elements, custom views and the fluent handler`() {
+  @Test func `separators, lazy elements, custom views and the fluent handler`() {
     #expect(type(of: MenuElement.separator) == Separator.self)
     let cached: LazyMenuElement = .cachedLazy { $0([]) }
     let uncached: LazyMenuElement = .uncachedLazy { $0([]) }
@@ -54,7 +54,7 @@ import Testing
     #expect(field.shouldAutomaticallyFocusOnAppearance)
   }
 
-  @Test func `46: all of them in a list, by their leading dots`() {
+  @Test func `all of them in a list, by their leading dots`() {
     let menu = Menu(children: [
       .mediumInlineGroup(a, b), .separator, .palette(c).paletteSelectionStyle(.tint), .menu(title: "M", [d]),
       .inline(Action(title: "x").handler { _ in }),
@@ -88,7 +88,7 @@ import Testing
     )
   }
 
-  @Test func `16: the first example of the original's README`() throws {
+  @Test func `the first example of the original's README`() throws {
     var ran = false
     func handlePreferences() { ran = true }
     // A view there, and what draws a row here.
@@ -117,7 +117,7 @@ import Testing
     #expect(picture(menu).hasPrefix("^[Somebody else] - "))
   }
 
-  @Test func `16: the original's example of actions`() {
+  @Test func `the original's example of actions`() {
     let menu = Menu(children: [
       Action(title: "Preferences", image: .named("preferences-system")),
       Action(title: "Synchronize", image: .named("cloud"), isEnabled: false),

@@ -12,7 +12,7 @@ import Testing
       contentView: .content(content), trailingAccessoryView: accessory.map { .content($0) })
   }
 
-  @Test func `40: a custom view is its content in one line, and cannot be chosen`() {
+  @Test func `a custom view is its content in one line, and cannot be chosen`() {
     let view = CustomView(
       view: .content(.horizontal([.image(.named("avatar")), .text("John Appleseed"), .text("Premium", .subtitle)])))
     let row = content(view)
@@ -23,7 +23,7 @@ import Testing
     #expect(content(Action(title: "plain")).drawn == nil)
   }
 
-  @Test func `41: an action has its content for a title, and the accessory's picture or text`() {
+  @Test func `an action has its content for a title, and the accessory's picture or text`() {
     #expect(content(action(.text("Auto"))).title == "Auto")
     let emoji = content(action(.horizontal([.text("Auto"), .badge("beta")]), .image(.emoji("🎉"))))
     #expect(emoji.title == "Auto (beta) 🎉" && emoji.image == nil)
@@ -37,7 +37,7 @@ import Testing
     #expect(content(own).title == "Own" && content(own).image == .named("own"))
   }
 
-  @Test func `41: content actions can be selected, view actions have no mark`() {
+  @Test func `content actions can be selected, view actions have no mark`() {
     let selectable = action(.text("a"))
     selectable.isSelected = true
     #expect(content(selectable).toggle == .init(kind: .checkmark, state: .on))
@@ -46,7 +46,7 @@ import Testing
     #expect(content(view).toggle == nil && !content(view).isEnabled && content(view).isDestructive)
   }
 
-  @Test func `41: content that has no handler is information, unless its class may do something`() {
+  @Test func `content that has no handler is information, unless its class may do something`() {
     final class Own: CustomViewAction {}
     let plain = CustomViewAction(view: .content(.text("70%")))
     #expect(!content(plain).isEnabled && content(plain).kind == .action && plain.isEnabled)
@@ -62,7 +62,7 @@ import Testing
     #expect(content(Action(title: "a")).isEnabled)
   }
 
-  @Test func `41: choosing runs the handler with the element`() {
+  @Test func `choosing runs the handler with the element`() {
     var chosen: [MenuElement] = []
     let handler: Action.Handler = { chosen.append($0) }
     let elements = [
@@ -74,12 +74,12 @@ import Testing
     chosen = []  // the handlers hold this list
   }
 
-  @Test func `41: content stands in lines of its own`() {
+  @Test func `content stands in lines of its own`() {
     let row = action(.text("b"))
     #expect(picture(root(nil, .automatic, sized(.medium, Action(title: "a"), row))) == "a[m1:0] b")
   }
 
-  @Test func `40: rows for plain panels follow the content they stand in for`() {
+  @Test func `rows for plain panels follow the content they stand in for`() {
     let view = CustomView(view: .content(.text("v")), plainFallback: [row("low"), submenu("more", row("x"))])
     let menu = root(nil, .automatic, view, row("z"))
     #expect(picture(menu) == "low more> z")
@@ -94,7 +94,7 @@ import Testing
     #expect(picture(menu) == "[v] z")
   }
 
-  @Test func `67: content whose substitutes hold its own menu is cut off`() {
+  @Test func `content whose substitutes hold its own menu is cut off`() {
     let view = CustomView(view: .content(.text("v")))
     let menu = Menu(title: "M", children: [view])
     view.plainFallback = [menu, row("a"), view]
@@ -118,7 +118,7 @@ import Testing
     #expect(recorder.changes.count == 2)
   }
 
-  @Test func `40: parts that are not there, disabled or of another kind refuse`() {
+  @Test func `parts that are not there, disabled or of another kind refuse`() {
     var calls = 0
     let object = MenuContentView(
       .horizontal([.button("off", "Off", isEnabled: false), .toggle("t", isOn: false), .field("f")]))

@@ -8,7 +8,7 @@ private final class Endless: Group {
 
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `A menu that contains itself` {
-  @Test func `67: a menu that contains itself as a submenu is cut there`() {
+  @Test func `a menu that contains itself as a submenu is cut there`() {
     let menu = root(nil, .automatic, row("a"))
     menu.children.append(menu)
     let list = Resolver().resolve(menu)
@@ -16,7 +16,7 @@ private final class Endless: Group {
     menu.children = []
   }
 
-  @Test func `67: inline is cut there`() {
+  @Test func `inline is cut there`() {
     let menu = inline(nil, .automatic, row("a"))
     menu.children += [menu, row("b")]
     let list = Resolver().resolve(menu)
@@ -26,7 +26,7 @@ private final class Endless: Group {
     menu.children = []
   }
 
-  @Test func `67: a menu that contains itself through a group is cut there`() {
+  @Test func `a menu that contains itself through a group is cut there`() {
     let container = group(row("a"))
     let menu = root(nil, .automatic, container)
     container.elements += [menu, container, row("b")]
@@ -35,7 +35,7 @@ private final class Endless: Group {
     container.elements = []
   }
 
-  @Test func `67: a menu that contains itself through another submenu is cut when that one is opened`() {
+  @Test func `a menu that contains itself through another submenu is cut when that one is opened`() {
     let inner = Menu(title: "inner", children: [row("a")])
     let outer = Menu(title: "outer", children: [group(inner)])
     inner.children.append(outer)
@@ -46,7 +46,7 @@ private final class Endless: Group {
     inner.children = []
   }
 
-  @Test func `67: a menu that contains itself through a lazy element is cut when that has loaded`() {
+  @Test func `a menu that contains itself through a lazy element is cut when that has loaded`() {
     let menu = root(nil, .automatic, row("a"))
     let lazy = LazyMenuElement(shouldCache: true) { [unowned menu] in $0([menu, inline(nil, .none, menu), row("b")]) }
     menu.children.append(lazy)
@@ -61,7 +61,7 @@ private final class Endless: Group {
     lazy.provider = nil
   }
 
-  @Test func `67: a menu that contains itself in ever new lazy elements is cut at the greatest depth`() {
+  @Test func `a menu that contains itself in ever new lazy elements is cut at the greatest depth`() {
     @MainActor func endless() -> LazyMenuElement { LazyMenuElement(shouldCache: true) { $0([row("a"), endless()]) } }
     let menu = root(nil, .automatic, endless())
     var list = Resolver().resolve(menu)
@@ -75,7 +75,7 @@ private final class Endless: Group {
     #expect(list.lazies.allSatisfy { !$0.needsLoading }, "an element that is left out is not loaded")
   }
 
-  @Test func `67: a menu that contains itself in the placeholder of content is cut there`() {
+  @Test func `a menu that contains itself in the placeholder of content is cut there`() {
     let menu = root(nil, .automatic, row("a"))
     let view = CustomView(view: .content(.text("v")), plainFallback: [menu, inline(nil, .none, menu), row("b")])
     view.plainFallback.append(view)
@@ -85,7 +85,7 @@ private final class Endless: Group {
     view.plainFallback = []
   }
 
-  @Test func `67: a menu that contains itself twice over, in all its inline menus, still ends`() {
+  @Test func `a menu that contains itself twice over, in all its inline menus, still ends`() {
     let menus = (0..<5).map { inline("\($0)", .automatic, row("a")) }
     for menu in menus { menu.children += menus }
     let list = Resolver().resolve(menus[0])
@@ -93,7 +93,7 @@ private final class Endless: Group {
     menus.forEach { $0.children = [] }
   }
 
-  @Test func `67: a menu that contains itself in ever new shapes is cut at the greatest depth`() {
+  @Test func `a menu that contains itself in ever new shapes is cut at the greatest depth`() {
     let list = Resolver().resolve(root(nil, .automatic, Endless()))
     #expect(list.rows.count == MenusLimits.depth - 1 && list.cut.count == 1)
     var deep: MenuElement = row("a")
@@ -102,7 +102,7 @@ private final class Endless: Group {
     #expect(nested.rows.isEmpty && nested.cut.count == 1)
   }
 
-  @Test func `67: submenus stop opening at the greatest depth`() {
+  @Test func `submenus stop opening at the greatest depth`() {
     var deep = Menu(title: "deepest", children: [])
     for _ in 0..<1000 { deep = Menu(title: "m", children: [deep]) }
     var ancestors: [MenuElement] = []
@@ -115,7 +115,7 @@ private final class Endless: Group {
     #expect(ancestors.count == MenusLimits.depth - 1 && list.cut.count == 1)
   }
 
-  @Test func `67: a menu that contains itself has the selected actions of its other elements`() {
+  @Test func `a menu that contains itself has the selected actions of its other elements`() {
     let action = Action(title: "a", isSelected: true)
     let menu = root(nil, .automatic, action, inline(nil, .automatic, row("b")), Endless())
     menu.children += [menu, group(menu)]

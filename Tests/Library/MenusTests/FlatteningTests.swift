@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 @Suite struct `Titles` {
-  @Test func `25: a root's title is its first row, absent when nothing else is visible`() {
+  @Test func `a root's title is its first row, absent when nothing else is visible`() {
     let action = row("a")
     let menu = root("T", .automatic, action, .separator)
     #expect(picture(menu) == "<T> a")
@@ -35,16 +35,16 @@ import Testing
     },
   ]
 
-  @Test(arguments: trees) func `25: an inline menu's title is a row in front of its rows`(tree: Tree) {
+  @Test(arguments: trees) func `an inline menu's title is a row in front of its rows`(tree: Tree) {
     #expect(picture(tree.menu()) == tree.collapsed)
   }
 
-  @Test func `25: a submenu's title is not repeated in the opened submenu`() {
+  @Test func `a submenu's title is not repeated in the opened submenu`() {
     let submenu = Menu(title: "More", children: [row("a")])
     #expect(Resolver().resolve(submenu, ancestors: [root()]).picture == "a")
   }
 
-  @Test func `25: a title with another text is another row`() {
+  @Test func `a title with another text is another row`() {
     let menu = root("T", .automatic, row("a"))
     let before = Resolver().resolve(menu).rows.map(\.key)
     menu.title = "U"
@@ -65,7 +65,7 @@ import Testing
 
 @MainActor
 @Suite struct `Inline menus and groups` {
-  @Test func `22: hiding one hides every row that stems from it, and changes no key`() {
+  @Test func `hiding one hides every row that stems from it, and changes no key`() {
     let nested = inline("U", .automatic, row("c"), Menu(title: "d", children: []))
     let container = inline("T", .automatic, row("b"), nested)
     let inGroup = group(row("e"), inline(nil, .automatic, row("f")))
@@ -87,7 +87,7 @@ import Testing
     #expect(Resolver().resolve(menu).rows.map(\.key) == shown.rows.map(\.key))
   }
 
-  @Test func `26: switching displaysInline replaces the submenu's row by its rows, and back`() {
+  @Test func `switching displaysInline replaces the submenu's row by its rows, and back`() {
     let actions = [row("b"), row("c")]
     let submenu = Menu(title: "T", children: actions)
     let menu = root(nil, .automatic, row("a"), submenu, row("d"))
@@ -109,7 +109,7 @@ import Testing
     #expect(Resolver().resolve(menu).rows.map(\.key) == before.rows.map(\.key))
   }
 
-  @Test func `44: a group of a subclass shows what it makes of an inner action`() {
+  @Test func `a group of a subclass shows what it makes of an inner action`() {
     final class Language: Group {
       private let action = Action()
       var code: String { didSet { action.title = code.uppercased() } }

@@ -160,21 +160,21 @@ extension Tree {
     #expect(resolver.resolve(menu).rows.allSatisfy { $0.placement?.marks.isRichOnly != true })
   }
 
-  @Test(arguments: Tree.headers) func `27: headers stand in front, sticky and with one separator behind`(tree: Tree) {
+  @Test(arguments: Tree.headers) func `headers stand in front, sticky and with one separator behind`(tree: Tree) {
     #expect(picture(tree.menu()) == tree.collapsed)
     #expect(picture(tree.menu(), .literal) == tree.literal)
     let keys = Resolver().resolve(tree.menu()).rows.map(\.key)
     #expect(Set(keys).count == keys.count)
   }
 
-  @Test func `27: a submenu has its headers in its own list`() {
+  @Test func `a submenu has its headers in its own list`() {
     let menu = with(headers: row("h"), in: submenu("M", row("a")))
     let outer = root(nil, .automatic, menu)
     #expect(picture(outer) == "M>")
     #expect(Resolver().resolve(menu, ancestors: [outer]).picture == "^h - a")
   }
 
-  @Test func `27: hiding headers makes no row come or go`() {
+  @Test func `hiding headers makes no row come or go`() {
     let header = row("h")
     let menu = with(headers: header, in: root("R", .automatic, row("a")))
     let shown = Resolver().resolve(menu)

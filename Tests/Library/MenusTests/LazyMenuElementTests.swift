@@ -94,7 +94,7 @@ import Testing
     #expect(shown(held.element) == "(Loading…)")
   }
 
-  @Test func `34: elements that come after a reset or a new provider are ignored, later ones replace`() {
+  @Test func `elements that come after a reset or a new provider are ignored, later ones replace`() {
     let held = Held()
     let element = held.element
     element.loadIfNeeded()
@@ -116,7 +116,7 @@ import Testing
     #expect(shown(element) == "" && !element.needsLoading)
   }
 
-  @Test func `34: a completion for an element that is gone does nothing`() {
+  @Test func `a completion for an element that is gone does nothing`() {
     var completions: [LazyMenuElement.Completion] = []
     var element: LazyMenuElement? = LazyMenuElement { completions.append($0) }
     weak let released = element
@@ -126,7 +126,7 @@ import Testing
     completions[0]([row("late")])
   }
 
-  @Test func `34: completions come from any thread`() async throws {
+  @Test func `completions come from any thread`() async throws {
     let element = LazyMenuElement { completion in
       Task.detached {
         let rows = await [row("x")]

@@ -63,7 +63,7 @@ private final class Language: Group, SelectableMenuActionLeaf, MenuStandardConte
     return [leaf.isEnabled, leaf.isDestructive, leaf.isSelected, leaf.keepsMenuPresented]
   }
 
-  @Test func `47: code for any leaf disables, marks and selects it, and reads that back`() {
+  @Test func `code for any leaf disables, marks and selects it, and reads that back`() {
     let (action, language) = (Action(title: "a"), Language(code: "de"))
     for leaf in [action, language] as [any SelectableMenuActionLeaf] {
       #expect(change(leaf) == [false, true, true, true])
@@ -76,7 +76,7 @@ private final class Language: Group, SelectableMenuActionLeaf, MenuStandardConte
     #expect(language.shown.isSelected)
   }
 
-  @Test func `47: code for any leaf disables what stands in a menu, whatever it is, and gives it a title`() {
+  @Test func `code for any leaf disables what stands in a menu, whatever it is, and gives it a title`() {
     let menu = root(nil, .automatic, row("a"), submenu("b"), .separator, TitleHeader("c"), Language(code: "de"))
     for case let leaf as any MenuLeaf in menu.children { leaf.isEnabled = false }
     for case let content as any MenuStandardContent in menu.children { content.subtitle = "2" }
@@ -87,7 +87,7 @@ private final class Language: Group, SelectableMenuActionLeaf, MenuStandardConte
     #expect(menu.children.map { $0 is any MenuStandardContentLeaf } == [true, true, false, false, true])
   }
 
-  @Test func `44: a group of a subclass follows what it stands for, and runs its own handler`() {
+  @Test func `a group of a subclass follows what it stands for, and runs its own handler`() {
     let language = Language(code: "de")
     let menu = root(nil, .automatic, row("a"), language, row("z"))
     #expect(picture(menu) == "a DE z")

@@ -16,7 +16,7 @@ import Testing
     _ = Resolver().resolve(menu, ancestors: ancestors).rows.map(\.content)
   }
 
-  @Test func `43: colours follow whether the row can be chosen and is destructive`() {
+  @Test func `colours follow whether the row can be chosen and is destructive`() {
     let subject = Subject()
     let menu = Menu(children: [subject.action])
     read(menu)
@@ -28,7 +28,7 @@ import Testing
     #expect(subject.metrics.map(\.contentColor) == [.normal, .destructive, .disabled])
   }
 
-  @Test func `43: a selected row, a submenu or being in one keeps room in front`() {
+  @Test func `a selected row, a submenu or being in one keeps room in front`() {
     let subject = Subject()
     let other = Action(title: "other")
     let menu = Menu(children: [subject.action, other])
@@ -48,7 +48,7 @@ import Testing
     #expect(subject.metrics.last?.contentInsets.leading == 32 && subject.metrics.first?.contentInsets.leading == 16)
   }
 
-  @Test func `43: only colours take no room`() {
+  @Test func `only colours take no room`() {
     let normal = MenuMetrics()
     #expect(!normal.hasDifferentLayout(from: MenuMetrics(contentColor: .destructive)))
     #expect(normal != MenuMetrics(contentColor: .destructive))

@@ -158,7 +158,7 @@ import Testing
     #expect(ids.allSatisfy { $0.wholeMatch(of: form) != nil })
   }
 
-  @Test func `21: a hidden element reports no change, and showing it reports everything`() {
+  @Test func `a hidden element reports no change, and showing it reports everything`() {
     let action = row("Mute")
     let menu = root(nil, .automatic, action, row("Quit"))
     let recorder = Recorder(of: action)

@@ -30,12 +30,12 @@ extension Tree {
   }
 
   @Test(arguments: Tree.upward)
-  func `57: menus that open upwards by priority begin with their last element`(tree: Tree) {
+  func `menus that open upwards by priority begin with their last element`(tree: Tree) {
     #expect(picture(tree.menu(), .priority, .up) == tree.collapsed)
     #expect(picture(tree.menu(), .automatic, .up) == picture(tree.menu(), .automatic, .down))
   }
 
-  @Test func `57: menus in the desktop's order, downwards, or in no known direction are as written`() {
+  @Test func `menus in the desktop's order, downwards, or in no known direction are as written`() {
     let menu = root("R", .automatic, row("a"), row("b"))
     #expect(picture(menu, .fixed, .up) == "<R> a b" && picture(menu, .automatic, .up) == "<R> a b")
     for order in [ElementOrder.automatic, .priority, .fixed] {
@@ -43,7 +43,7 @@ extension Tree {
     }
   }
 
-  @Test func `57: menus that open upwards begin so in submenus too`() {
+  @Test func `menus that open upwards begin so in submenus too`() {
     let inner = submenu("M", row("a"), row("b"))
     let menu = root(nil, .automatic, inner)
     #expect(Resolver(order: .priority, direction: .up).resolve(inner, ancestors: [menu]).picture == "b a")

@@ -141,7 +141,7 @@ private struct Expected {
   static let seeds: Range<UInt64> = 1..<3001
 
   @Test
-  func `23: random menus show no separator first, last or twice, unless literally`() throws {
+  func `random menus show no separator first, last or twice, unless literally`() throws {
     for seed in Self.seeds {
       let menu = RandomTree(seed: seed, withHeaders: !seed.isMultiple(of: 3)).menu
       let shown = Resolver().resolve(menu).rows.filter(\.content.isVisible).map { $0.content.kind == .separator }
@@ -162,14 +162,14 @@ private struct Expected {
     }
   }
 
-  @Test func `24: random menus look as the plainest reading of the rules has them`() throws {
+  @Test func `random menus look as the plainest reading of the rules has them`() throws {
     for seed in Self.seeds {
       let menu = RandomTree(seed: seed).menu
       try #require(Resolver().resolve(menu).unmarkedPicture == Expected(menu).picture(in: menu), "seed \(seed)")
     }
   }
 
-  @Test func `27: random menus begin with their headers, all of them sticky and nothing else`() throws {
+  @Test func `random menus begin with their headers, all of them sticky and nothing else`() throws {
     for seed in Self.seeds {
       let menu = RandomTree(seed: seed, withHeaders: true).menu
       let rows = Resolver().resolve(menu).rows.filter(\.content.isVisible)
@@ -185,7 +185,7 @@ private struct Expected {
   }
 
   @Test
-  func `28: random menus have short lines, each line and strip in one piece`() throws {
+  func `random menus have short lines, each line and strip in one piece`() throws {
     for seed in Self.seeds {
       let rows = Resolver().resolve(RandomTree(seed: seed, withHeaders: true).menu).rows
       var places: [String: [Int]] = [:]
@@ -212,7 +212,7 @@ private struct Expected {
     }
   }
 
-  @Test func `22: random menus keep the keys of all elements, whatever is hidden and shown`() throws {
+  @Test func `random menus keep the keys of all elements, whatever is hidden and shown`() throws {
     for seed in Self.seeds {
       var tree = RandomTree(seed: seed, withHeaders: seed.isMultiple(of: 2))
       let hidden = tree.made.map(\.isHidden)

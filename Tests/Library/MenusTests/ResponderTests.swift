@@ -23,7 +23,7 @@ private final class Responder: MenuResponder {
 
 @MainActor
 @Suite struct `A chain of responders` {
-  @Test func `76: a chain of responders shows the commands that one of them can perform`() {
+  @Test func `a chain of responders shows the commands that one of them can perform`() {
     let last = Responder("copy", "paste")
     let middle = Responder("copy", next: last)
     let first = Responder("find", next: middle)
@@ -86,7 +86,7 @@ private final class Responder: MenuResponder {
   }
 
   @Test
-  func `76: a chain of responders is asked again once after any number of requests`() async throws {
+  func `a chain of responders is asked again once after any number of requests`() async throws {
     let responder = Responder("copy")
     let command = CommandAction(title: "Copy", action: "copy")
     let menu = root(nil, .automatic, inline(nil, .automatic, command), row("a"))
@@ -148,7 +148,7 @@ private final class Responder: MenuResponder {
     func perform(_ command: CommandAction, for item: Int) { log.append("\(command.action) \(item)") }
   }
 
-  @Test func `79: the edit menu of an item has the commands for it, if it is to have a menu`() throws {
+  @Test func `the edit menu of an item has the commands for it, if it is to have a menu`() throws {
     let files = Files()
     #expect(files.menu(for: -1) == nil, "it is not to have one")
     #expect(files.menu(for: 0) == nil, "there would be nothing in it")
@@ -162,7 +162,7 @@ private final class Responder: MenuResponder {
   }
 
   @Test
-  func `79: the edit menu of an item chooses among other commands, too`() throws {
+  func `the edit menu of an item chooses among other commands, too`() throws {
     weak var released: Files?
     let rename = CommandAction(title: "Rename", action: "rename")
     do {

@@ -48,7 +48,7 @@ private func show(_ elements: MenuElement...) {
       view: .reusableView(reuseIdentifier: identifier, provider: counter.make, updater: counter.update))
   }
 
-  @Test func `42: an element updated ten times makes its content once`() {
+  @Test func `an element updated ten times makes its content once`() {
     for element in [
       reusable("a"), CustomView(view: .singleElementView(provider: counter.make, updater: counter.update)),
     ] {
@@ -63,13 +63,13 @@ private func show(_ elements: MenuElement...) {
     }
   }
 
-  @Test func `42: reading a row that did not change updates nothing`() {
+  @Test func `reading a row that did not change updates nothing`() {
     let element = reusable("a")
     #expect(shown(element) == "update 1" && shown(element) == "update 1")
     #expect(counter.views.count == 1)
   }
 
-  @Test func `42: elements with one identifier hand their content on, unless shown at once`() {
+  @Test func `elements with one identifier hand their content on, unless shown at once`() {
     let (first, second, other) = (reusable("a"), reusable("a"), reusable("b"))
     show(first, second)
     #expect(counter.made == 1 && counter.views[0] === counter.views[1])
@@ -80,7 +80,7 @@ private func show(_ elements: MenuElement...) {
     #expect(counter.made == 3)
   }
 
-  @Test func `42: an element gets back what it used last`() {
+  @Test func `an element gets back what it used last`() {
     let (first, second) = (reusable("a"), reusable("a"))
     _ = shown(first)
     _ = shown(second)
@@ -90,7 +90,7 @@ private func show(_ elements: MenuElement...) {
     #expect(counter.made == 2 && counter.views[2] === counter.views[0])
   }
 
-  @Test func `42: content for one place serves no other`() {
+  @Test func `content for one place serves no other`() {
     show(reusable("a"))
     let configuration = reusable("a").view
     show(CustomContentViewAction(contentView: configuration, trailingAccessoryView: configuration))
@@ -99,7 +99,7 @@ private func show(_ elements: MenuElement...) {
     #expect(counter.made == 3)
   }
 
-  @Test func `42: a provider makes content at each appearance, and content that is there is never made`() {
+  @Test func `a provider makes content at each appearance, and content that is there is never made`() {
     let element = CustomView(viewProvider: counter.make)
     show(element, element)
     #expect(counter.made == 2)
@@ -109,7 +109,7 @@ private func show(_ elements: MenuElement...) {
     #expect(counter.made == 3 && counter.views.allSatisfy { $0 === view })
   }
 
-  @Test func `42: a provider-only configuration makes content anew each time its menu is opened`() {
+  @Test func `a provider-only configuration makes content anew each time its menu is opened`() {
     let element = CustomView(viewProvider: counter.make)
     let action = CustomViewAction(viewProvider: counter.make)
     let both = CustomContentViewAction(
@@ -133,7 +133,7 @@ private func show(_ elements: MenuElement...) {
     }
   }
 
-  @Test func `42: content that is not made anew stays, and shows what it draws between appearances`() {
+  @Test func `content that is not made anew stays, and shows what it draws between appearances`() {
     let view = MenuContentView(.text("before"))
     let elements = [reusable("a"), CustomView(view: view)]
     for element in elements {
@@ -150,7 +150,7 @@ private func show(_ elements: MenuElement...) {
     #expect(recorder.changes == [.row] && shown(elements[1]) == "after")
   }
 
-  @Test func `42: parts of content that was given up can be operated`() {
+  @Test func `parts of content that was given up can be operated`() {
     var presses = 0
     let element = CustomView(viewProvider: {
       MenuContentView(.button("b", "Press")).onPress("b") { presses += 1 }
@@ -161,7 +161,7 @@ private func show(_ elements: MenuElement...) {
     #expect(element.drawing?.operate("b", nil) == true && presses == 1)
   }
 
-  @Test func `42: purged content is made again, and idle content is bounded`() {
+  @Test func `purged content is made again, and idle content is bounded`() {
     show(reusable("a"))
     MenuRenderCache.purge()
     show(reusable("a"))
@@ -174,7 +174,7 @@ private func show(_ elements: MenuElement...) {
     #expect(counter.made == made + 1, "the oldest went")
   }
 
-  @Test func `42: content of another kind under the same identifier is left alone`() {
+  @Test func `content of another kind under the same identifier is left alone`() {
     final class Other: MenuContentView {}
     show(reusable("a"))
     var updates = 0
@@ -184,7 +184,7 @@ private func show(_ elements: MenuElement...) {
     #expect(updates == 0)
   }
 
-  @Test func `42: another configuration with the same identifier keeps the content`() {
+  @Test func `another configuration with the same identifier keeps the content`() {
     let element = reusable("a")
     let recorder = Recorder(of: element)
     _ = shown(element)
@@ -193,7 +193,7 @@ private func show(_ elements: MenuElement...) {
     #expect(shown(element) == "update 2" && counter.made == 1)
   }
 
-  @Test func `42: classes are made, and updaters need not ask for the object`() {
+  @Test func `classes are made, and updaters need not ask for the object`() {
     var updates = 0
     let view = MenuContentView(.text("there"))
     let elements = [

@@ -43,7 +43,7 @@ import Testing
       icon: .emoji("😀")),
   ]
 
-  @Test(arguments: lines) func `40: a row's view becomes one line of text and one picture`(line: Line) {
+  @Test(arguments: lines) func `a row's view becomes one line of text and one picture`(line: Line) {
     let flattened = line.view.flattened
     #expect(flattened.label == line.label)
     #expect(flattened.accessibleText == line.spoken ?? line.label)
@@ -79,7 +79,7 @@ import Testing
     Operation(field, .text("="), .text("=")), Operation(field, .number(1)), Operation(field, nil),
   ]
 
-  @Test(arguments: operations) func `40: a part takes what fits it`(operation: Operation) {
+  @Test(arguments: operations) func `a part takes what fits it`(operation: Operation) {
     #expect(RowView.Control("part", operation.kind).accepting(operation.given) == operation.taken)
   }
 }

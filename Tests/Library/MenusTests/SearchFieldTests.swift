@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `38: a search field calls its updater once for each typed text, not for assigned ones`() {
+  @Test func `a search field calls its updater once for each typed text, not for assigned ones`() {
     let searched = Searched()
     searched.field.searchText = "assigned"
     #expect(searched.texts.isEmpty)
@@ -23,7 +23,7 @@ import Testing
     #expect(searched.texts == ["typed", "typed"] && searched.field.searchText == "typed")
   }
 
-  @Test func `38: a search field refuses text while it is disabled`() {
+  @Test func `a search field refuses text while it is disabled`() {
     let searched = Searched("a")
     searched.field.isEnabled = false
     #expect(!searched.field.enterText("b"))
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: ["", "initial"])
-  func `38: a search field has its assigned text again after the last display`(initial: String) {
+  func `a search field has its assigned text again after the last display`(initial: String) {
     let searched = Searched(initial)
     searched.field.willDisplay()
     searched.field.willDisplay()
@@ -45,7 +45,7 @@ import Testing
     #expect(searched.texts.count == 2, "nothing was typed")
   }
 
-  @Test func `38: a search field keeps what was assigned after something was typed`() {
+  @Test func `a search field keeps what was assigned after something was typed`() {
     let searched = Searched("initial")
     searched.field.willDisplay()
     searched.field.enterText("typed")
@@ -54,14 +54,14 @@ import Testing
     #expect(searched.field.searchText == "assigned" && searched.texts == ["typed"])
   }
 
-  @Test func `39: a search field asks for typing by a word of its own`() {
+  @Test func `a search field asks for typing by a word of its own`() {
     let field = SearchField().automaticallyFocusOnAppearance()
     #expect(field.shouldAutomaticallyFocusOnAppearance)
     let row = Resolver.content(of: field, inSingleSelection: false)
     #expect(row.search?.isFocused == true && row.kind == .search && row.isEnabled)
   }
 
-  @Test func `29: a search field has a line of its own among small elements`() {
+  @Test func `a search field has a line of its own among small elements`() {
     let menu = Menu(
       preferredElementSize: .small, children: [Action(title: "a"), SearchField(searchText: "s"), Action(title: "b")])
     #expect(Resolver().resolve(menu).rows.map { $0.placement?.marks.line == nil } == [false, true, false])

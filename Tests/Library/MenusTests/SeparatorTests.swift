@@ -200,12 +200,12 @@ struct Tree: Sendable, CustomTestStringConvertible {
 @MainActor
 @Suite struct `Separators` {
   @Test(arguments: Tree.headed)
-  func `24: a heading has the separator in front of itself, and none behind`(tree: Tree) {
+  func `a heading has the separator in front of itself, and none behind`(tree: Tree) {
     #expect(picture(tree.menu()) == tree.collapsed)
     #expect(picture(tree.menu(), .literal) == tree.collapsed)
   }
 
-  @Test func `8: rows that come behind a heading have no other row change its place`() {
+  @Test func `rows that come behind a heading have no other row change its place`() {
     let (heading, titled) = (TitleHeader("H"), inline(nil, .automatic, row("b")))
     let menu = root(nil, .automatic, inline(nil, .automatic, row("a")), heading, titled)
     let lists = [[heading, titled], [heading, row("c"), titled], [heading, row("c")], [heading]]
@@ -224,25 +224,25 @@ struct Tree: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: Tree.automatic + Tree.withoutSeparators + Tree.withHidden)
-  func `24: inline menus stand in place, with a separator at each change of owner`(tree: Tree) {
+  func `inline menus stand in place, with a separator at each change of owner`(tree: Tree) {
     #expect(picture(tree.menu()) == tree.collapsed)
     #expect(picture(tree.menu(), .literal) == tree.collapsed, "the policy is about written separators")
   }
 
   @Test(arguments: Tree.written)
-  func `23: written separators collapse, or stay as they stand`(tree: Tree) {
+  func `written separators collapse, or stay as they stand`(tree: Tree) {
     #expect(picture(tree.menu()) == tree.collapsed)
     #expect(picture(tree.menu(), .literal) == tree.literal)
   }
 
-  @Test func `24: a submenu is the outer menu of its own list`() {
+  @Test func `a submenu is the outer menu of its own list`() {
     let submenu = Menu(
       title: "b", betweenMenusSeparatorStyle: .automatic, children: [row("x"), inline(nil, .automatic, row("y"))])
     let menu = root(nil, .none, submenu)
     #expect(Resolver().resolve(submenu, ancestors: [menu]).picture == "x - y")
   }
 
-  @Test func `23: hiding rows makes no row come or go, it only changes which are seen`() {
+  @Test func `hiding rows makes no row come or go, it only changes which are seen`() {
     let action = row("a")
     let menu = root(nil, .automatic, action, .separator, inline("T", .automatic, row("b")), .separator, row("c"))
     let shown = Resolver().resolve(menu)

@@ -92,25 +92,25 @@ extension Tree {
 
 @MainActor
 @Suite struct `Rows side by side` {
-  @Test(arguments: Tree.sizes) func `28: the first of a run share a line, in order`(tree: Tree) {
+  @Test(arguments: Tree.sizes) func `the first of a run share a line, in order`(tree: Tree) {
     #expect(picture(tree.menu()) == tree.collapsed)
   }
 
-  @Test(arguments: Tree.unfit) func `29: a row that cannot be beside others has a line of its own`(tree: Tree) {
+  @Test(arguments: Tree.unfit) func `a row that cannot be beside others has a line of its own`(tree: Tree) {
     #expect(picture(tree.menu()) == tree.collapsed)
   }
 
-  @Test(arguments: Tree.palettes) func `30: palettes join the rows around them`(tree: Tree) {
+  @Test(arguments: Tree.palettes) func `palettes join the rows around them`(tree: Tree) {
     #expect(picture(tree.menu()) == tree.collapsed)
   }
 
-  @Test func `30: each row of a palette has its selection style`() {
+  @Test func `each row of a palette has its selection style`() {
     let menu = palette(row("a"), row("b")).paletteSelectionStyle(.openCircle)
     let styles = Resolver().resolve(root(nil, .automatic, menu)).rows.map(\.content.placement?.marks.palette?.style)
     #expect(styles == [.openCircle, .openCircle])
   }
 
-  @Test func `28: a menu in a submenu's row is packed in its own list`() {
+  @Test func `a menu in a submenu's row is packed in its own list`() {
     let menu = Menu(title: "M", preferredElementSize: .small, children: [row("a")])
     let outer = root(nil, .automatic, menu)
     #expect(picture(outer) == "M>")
@@ -121,7 +121,7 @@ extension Tree {
 @MainActor
 @Suite struct `Menus in large text` {
   @Test
-  func `64: large text puts headers among the rows and each row in a line of its own`() {
+  func `large text puts headers among the rows and each row in a line of its own`() {
     let menu = Menu(
       title: "R",
       children: [

@@ -8,7 +8,7 @@ import Testing
 /// Each file in `Refused` is a snippet. The compiler itself compares its errors with the comments (`-verify`): every
 /// error that it finds is expected, and every expected one is found.
 @Suite(.timeLimit(.minutes(5))) struct `Refused snippets` {
-  @Test func `15.5 Each error names the right spelling`() async throws {
+  @Test func `each error names the right spelling`() async throws {
     let folder = Paths.root + "Tests/Library/Snippets/Refused"
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }
     #expect(files.count >= 13)

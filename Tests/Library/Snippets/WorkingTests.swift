@@ -17,7 +17,7 @@ import Testing
     return pasteboard.text
   }
 
-  @Test func `15.5 Actions`() {
+  @Test func `actions of UIKit are made and run`() {
     #expect(text(after: ActionSnippets.copy(onto: pasteboard)) == "copied")
     let mute = ActionSnippets.mute(pasteboard)
     #expect(text(after: mute) == "loud")
@@ -56,7 +56,7 @@ import Testing
     #expect(text(after: action) == "")
   }
 
-  @Test func `15.5 An icon`() {
+  @Test func `an icon is made of a name`() {
     let tray = InteractionSnippets.tray(Menu(), pasteboard)
     tray.onActivate?(TrayItemEvent(.activate(x: 1, y: 2)))
     #expect(pasteboard.text == "pressed")
@@ -68,7 +68,7 @@ import Testing
     #expect(pasteboard.text == "menu")
   }
 
-  @Test func `15.5 Menus`() throws {
+  @Test func `menus are made of elements`() throws {
     let file = MenuSnippets.file([Action(title: "Open")])
     #expect(file.children.count == 3 && file.children.last is Menu)
     let sorting = MenuSnippets.sorting()
@@ -82,7 +82,7 @@ import Testing
     #expect(views.map(\.plainFallback.count) == [1, 0, 1])
   }
 
-  @Test func `15.5 A menu at a point, with one import and without a connection`() async throws {
+  @Test func `a menu at a point needs one import and no connection`() async throws {
     let stage = try await Stage()
     let address = stage.bus.address
     DefaultBus.open = { try await BusConnection.connect(to: .address(address)) }
@@ -131,7 +131,7 @@ import Testing
     presentation.dismiss()
   }
 
-  @Test func `15.5 A context menu's delegate with UIKit's labels`() async throws {
+  @Test func `a context menu's delegate has UIKit's labels`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let photo = Photo()
@@ -154,7 +154,7 @@ import Testing
     #expect(photo.calls.last == "open" && photo.calls.contains("dismissal photo"))
   }
 
-  @Test func `15.5 A context menu's delegate with UIKit's older labels`() async throws {
+  @Test func `a context menu's delegate has UIKit's older labels`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let photo = OlderPhoto()
@@ -169,7 +169,7 @@ import Testing
     #expect(photo.calls == ["highlight", "dismissal"])
   }
 
-  @Test func `15.5 An edit menu's delegate with UIKit's labels`() async throws {
+  @Test func `an edit menu's delegate has UIKit's labels`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let part = TextPart()

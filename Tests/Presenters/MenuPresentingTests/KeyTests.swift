@@ -130,7 +130,7 @@ import Testing
     #expect(menu.takeEffects() == [.bell, .bell, .bell])
   }
 
-  @Test func `48, 49: rows may ask to leave the menu open, and submenus to close only themselves`() {
+  @Test func `rows may ask to leave the menu open, and submenus to close only themselves`() {
     let stays: [PropertyName: Value] = [.keepsOpen: .bool(true)]
     var scoped = row(2, "Scoped", [.dismissScope: .string("submenu")], [])
     scoped.children = [row(20, "In"), row(21, "More", [:], [row(210, "Far in")])]
@@ -204,7 +204,7 @@ import Testing
     #expect(menu.takeEffects() == [.close(5)], "a row without a submenu opens nothing")
   }
 
-  @Test func `40: rows for others alone are left out, and rows for us alone are there`() {
+  @Test func `rows for others alone are left out, and rows for us alone are there`() {
     let menu = Walk([
       row(1, "Ours", [.visible: .bool(false), .richVisible: .bool(true)]),
       row(2, "Theirs", [.fallback: .bool(true)]), row(3, "Hidden", [.visible: .bool(false)]),

@@ -17,7 +17,7 @@ import Testing
 
   // MARK: Lines and strips
 
-  @Test func `28: rows that share a line stand side by side, and Left and Right move among them`() {
+  @Test func `rows that share a line stand side by side, and Left and Right move among them`() {
     let line = rows(.row, "a", ["Copy", "Cut", "Paste"], [.elementSize: .string("medium")])
     var menu = Headless([line[2], line[0], row(9, "Below all of them"), line[1]])
     #expect(
@@ -36,7 +36,7 @@ import Testing
     #expect(menu.takeEffects().first == .click(2))
   }
 
-  @Test func `28: a line takes three medium rows or five small ones`() {
+  @Test func `a line takes three medium rows or five small ones`() {
     let menu = Headless(
       rows(.row, "a", ["1", "2", "3", "4"], [.elementSize: .string("medium")])
         + rows(.row, "b", ["1", "2", "3", "4", "5"], [.elementSize: .string("small")]))
@@ -47,7 +47,7 @@ import Testing
     ("openCircle", "(B)", "a"), ("closedCircle", "(B)", "a"), ("openRectangle", "[B]", "a"),
     ("closeRectangle", "[B]", "a"), ("tint", " B ", "a"), ("", " B ", "a"),
   ])
-  func `30: a palette is a strip, and what is on is marked`(selection: String, marked: String, style: String) {
+  func `a palette is a strip, and what is on is marked`(selection: String, marked: String, style: String) {
     var palette = rows(.palette, "p", ["A", "B", "C"], [.paletteSelection: .string(selection)])
     palette[1].properties[.toggleType] = .string("radio")
     palette[1].properties[.toggleState] = .int32(1)
@@ -58,7 +58,7 @@ import Testing
     #expect(menu.takeEffects() == [.click(2)], "and the menu stays")
   }
 
-  @Test func `30: a long palette goes on in the next line`() {
+  @Test func `a long palette goes on in the next line`() {
     let titles = (10..<40).map { "c\($0)" }
     var menu = Headless(rows(.palette, "p", titles), columns: 30)
     #expect(menu.state.top.layout.lines.count == 8)
@@ -81,7 +81,7 @@ import Testing
     return [field, separator(2)] + all
   }
 
-  @Test func `37: typing goes to the search field, and the rows are those that the program leaves`() {
+  @Test func `typing goes to the search field, and the rows are those that the program leaves`() {
     let all = ["English", "French", "Frisian"]
     var menu = Headless(search("", all))
     #expect(menu.screen.split(separator: "\n")[1] == "│ 🔍  Find                 │")
@@ -172,7 +172,7 @@ import Testing
     ]
   }
 
-  @Test func `40: content is drawn, and its parts are operated by keys`() {
+  @Test func `content is drawn, and its parts are operated by keys`() {
     var menu = Headless(content())
     #expect(
       menu.screen == """
@@ -214,7 +214,7 @@ import Testing
     #expect(menu.takeEffects().last == .operate(1, .init(part: "level", .number(1))))
   }
 
-  @Test func `41: content in the place of the title, and an accessory at the end`() {
+  @Test func `content in the place of the title, and an accessory at the end`() {
     let menu = Headless([
       row(
         1, "Summary (beta) 😍",

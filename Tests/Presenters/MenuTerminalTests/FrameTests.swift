@@ -119,7 +119,7 @@ import Testing
     #expect(menu.state.frame().cells.count == 11 * 5, "any size can be drawn")
   }
 
-  @Test func `27: headers stay while the rows below them scroll`() {
+  @Test func `headers stay while the rows below them scroll`() {
     let sticky: [PropertyName: Value] = [.sticky: .bool(true)]
     let head = [
       row(1, "Title", sticky.merging([.role: .string("title-header"), .enabled: .bool(false)]) { $1 }),
@@ -163,7 +163,7 @@ import Testing
     #expect(menu.selected == "Row 10" && menu.screen.contains("About") && menu.screen.contains("Version 2"))
   }
 
-  @Test func `66: 5,000 rows cost what is seen of them`() {
+  @Test func `5,000 rows cost what is seen of them`() {
     var menu = Headless((1...5000).map { row($0, "Row \($0)") }, rows: 24)
     #expect(menu.state.frame().lineCount == 22)
     menu.press(.end)

@@ -4,7 +4,7 @@ import MenuPresenting
 @testable import MenuTerminal
 import Testing
 
-/// A menu that sets off what it belongs to. The numbers are those of the acceptance list.
+/// A menu that sets off what it belongs to.
 @Suite struct `A menu that sets off what it belongs to` {
   private let actions = [
     row(1, "Lunch?", [.role: .string("preview"), .enabled: .bool(false)]), separator(2), row(3, "Reply"),
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test
-  func `85: a menu beside its object has the preferred width and a line for each action`() {
+  func `a menu beside its object has the preferred width and a line for each action`() {
     let menu = menu([.preferredWidth: .int32(160), .adaptive: .bool(false)])
     #expect(
       menu.screen == """
@@ -55,7 +55,7 @@ import Testing
         """)
   }
 
-  @Test func `85: everything but the focused row and the menu is faint`() {
+  @Test func `everything but the focused row and the menu is faint`() {
     let menu = menu([.dim: dim])
     let behind = String(repeating: "f", count: 50)
     let beside =
@@ -64,7 +64,7 @@ import Testing
     #expect(lines(menu.styles) == [behind, behind, beside, focused, beside, beside, beside, behind, behind])
   }
 
-  @Test func `85: without a dimming nothing is faint, and the object is strong all the same`() {
+  @Test func `without a dimming nothing is faint, and the object is strong all the same`() {
     let menu = menu()
     #expect(!menu.styles.contains("f"))
     #expect(lines(menu.styles)[3].hasPrefix(" bbbbbbb"))
@@ -74,7 +74,7 @@ import Testing
     #expect(!clear.screen.contains("Hello") && clear.screen.contains("Lunch?"), "the picture is a row again at the end")
   }
 
-  @Test func `85: the picture is as it was, and has what the program shows in it`() {
+  @Test func `the picture is as it was, and has what the program shows in it`() {
     let content = stack(
       "horizontal", [view("text", ["text": .string("Lunch")]), view("badge", ["text": .string("1")])])
     #expect(menu(picture: ["content": content]).screen.contains("│ Lunch (1)"))
@@ -84,7 +84,7 @@ import Testing
     #expect(deep.screen.hasPrefix("┌─────┐\n│ Old ┌─") && !deep.screen.contains("Hello"), "\(deep.screen)")
   }
 
-  @Test func `85: without its list, the picture stands alone`() {
+  @Test func `without its list, the picture stands alone`() {
     for item: ItemID? in [nil, 99] {
       let menu = menu(at: item)
       #expect(menu.screen.hasPrefix("┌────────┌"))
@@ -93,14 +93,14 @@ import Testing
     #expect(nothing.screen.hasPrefix("┌──────────────────────────┐\n│ Lunch?  "), "or it is a row of the menu")
   }
 
-  @Test func `85: a click beside the menu closes it, on the list as well`() {
+  @Test func `a click beside the menu closes it, on the list as well`() {
     var menu = menu()
     _ = menu.takeEffects()
     menu.send(.pointer(.press, Point(column: 3, row: 1)))
     #expect(menu.takeEffects() == [.close(.root), .finish])
   }
 
-  @Test func `85: clicks do nothing to a list that is too narrow to be seen`() {
+  @Test func `clicks do nothing to a list that is too narrow to be seen`() {
     for columns in 0..<4 {
       var menu = menu()
       menu.send(.resize(Size(columns: columns, rows: 9)))

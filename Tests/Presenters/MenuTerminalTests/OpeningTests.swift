@@ -4,7 +4,7 @@ import MenuPresenting
 @testable import MenuTerminal
 import Testing
 
-/// Menus that programs ask to have shown. The number is that of the acceptance list.
+/// Menus that programs ask to have shown.
 @Suite struct `A menu that a program wants shown` {
   private let rows = [row(1, "Last"), row(2, "Sub", [:], [row(20, "B"), row(21, "A")]), row(3, "First")]
 
@@ -14,7 +14,7 @@ import Testing
       .menu(MenuNode(id: .root, properties: bus(properties), children: rows), isRightToLeft: false))
   }
 
-  @Test func `57: a menu opens upwards from the lower edge with its first row selected`() {
+  @Test func `a menu opens upwards from the lower edge with its first row selected`() {
     var menu = Headless([], columns: 24, rows: 8)
     upwards(&menu, rows)
     #expect(menu.screen.hasPrefix("\n\n\n┌") && menu.selected == "Last")
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test
-  func `57: a menu with priority and its submenus open upwards, from their last rows on`() {
+  func `a menu with priority and its submenus open upwards, from their last rows on`() {
     var menu = Headless([], columns: 24, rows: 8)
     upwards(&menu, rows, isReversed: true)
     #expect(

@@ -20,7 +20,8 @@ import Testing
   /// Manifests, and parts of them: also in docs/testing.md.
   @Test func `the page of the beginning names products that exist, and so do other pages`() throws {
     let manifest = try String(contentsOfFile: Paths.root + "Package.swift", encoding: .utf8)
-    let products = try #require(manifest.split(separator: "\n  products: [").last?.split(separator: "\n  traits: ").first)
+    let end = try #require(manifest.split(separator: "\n  products: [").last)
+    let products = try #require(end.split(separator: "\n  traits: ").first)
     for page in Page.all {
       for block in page.blocks where block.language == "swift" {
         for product in block.text.matches(of: /\.product\(name: "(\w+)", package: "menubus"\)/).map(\.1) {

@@ -130,7 +130,7 @@ private final class Recorder: MenuElementObserver {
     for word in found.subtracting(expected) { Issue.record("\(name): the table lacks \(word) in \(place)") }
   }
 
-  @Test func `20: every property is announced once for another value, and not for an equal one`() {
+  @Test func `every property is announced once for another value, and not for an equal one`() {
     for (name, property) in Self.all {
       let element = property.make()
       let recorder = Recorder()
@@ -156,7 +156,7 @@ private final class Recorder: MenuElementObserver {
   }
 
   @Test func `every property is on the bus, under a name that the documentation has`() throws {
-    let page = try Self.text(of: "docs/protocol-extensions.md")
+    let page = try Self.text(of: "docs/protocol-extensions.md") + Self.text(of: "docs/protocol-presenting.md")
     for (name, property) in Self.all where !property.isList {
       let element = property.make()
       let before = Rows(element)
@@ -164,7 +164,7 @@ private final class Recorder: MenuElementObserver {
       let found = Self.difference(before.wire, Rows(element).wire)
       compare(found, with: property.wire, name, in: "ItemProperties")
       for word in property.wire where word.hasPrefix("x-") && !page.contains("`\(word)`") {
-        Issue.record("\(name): docs/protocol-extensions.md lacks \(word)")
+        Issue.record("\(name): the protocol extensions lack \(word)")
       }
     }
   }

@@ -49,7 +49,7 @@ struct GtkProgram {
 @Suite(.timeLimit(.minutes(5))) struct `GTK's menus` {
   let name = GtkProgram.name
 
-  @Test func `100: a GTK program's bus name is a menu, with all its rows`() async throws {
+  @Test func `a GTK program's bus name is a menu, with all its rows`() async throws {
     let gtk = try await GtkProgram()
     let tree = await gtk.menubus("tree", name)
     #expect(tree.status == 0 && tree.errors.isEmpty, "\(tree)")
@@ -63,7 +63,7 @@ struct GtkProgram {
     await gtk.end()
   }
 
-  @Test func `101: a deep row's click activates its action with its target`() async throws {
+  @Test func `a deep row's click activates its action with its target`() async throws {
     let gtk = try await GtkProgram()
     #expect(await gtk.menubus("click", name, "Tools/Deep/Deepest") == nothing())
     #expect(try await gtk.said("activated") == "activated number 3")
@@ -72,7 +72,7 @@ struct GtkProgram {
     await gtk.end()
   }
 
-  @Test func `102: a boolean state is a check, and toggles`() async throws {
+  @Test func `a boolean state is a check, and toggles`() async throws {
     let gtk = try await GtkProgram()
     #expect(await gtk.menubus("get", name, "File/Dark", "state").output == "off\n")
     #expect(await gtk.menubus("toggle", name, "File/Dark", "on").output == "clicked\n")
@@ -81,7 +81,7 @@ struct GtkProgram {
     await gtk.end()
   }
 
-  @Test func `103: the row whose target is the state is the chosen one of several`() async throws {
+  @Test func `the row whose target is the state is the chosen one of several`() async throws {
     let gtk = try await GtkProgram()
     #expect(await gtk.menubus("get", name, "File/Red", "state").output == "on\n")
     #expect(await gtk.menubus("toggle", name, "@app.colour::green", "on").output == "clicked\n")
@@ -91,14 +91,14 @@ struct GtkProgram {
   }
 
   @Test(arguments: ["Off", "Missing", "Wrong"])
-  func `104: rows of disabled, missing and mistyped actions are disabled`(row: String) async throws {
+  func `rows of disabled, missing and mistyped actions are disabled`(row: String) async throws {
     let gtk = try await GtkProgram()
     let click = await gtk.menubus("click", name, "File/\(row)")
     #expect(click.status == 1 && click.errors.contains("disabled"), "\(click)")
     await gtk.end()
   }
 
-  @Test func `105: accelerators, icons and markup are shown as a panel's`() async throws {
+  @Test func `accelerators, icons and markup are shown as a panel's`() async throws {
     let gtk = try await GtkProgram()
     let json = try JSON(parsing: await gtk.menubus("get", "--json", name, "File/New").output)
     #expect(json["row"]["shortcut"][0][0] == "Control" && json["row"]["shortcut"][0][2] == "n", "\(json)")
@@ -107,7 +107,7 @@ struct GtkProgram {
     await gtk.end()
   }
 
-  @Test func `106: sections have a line and a title, and empty ones neither`() async throws {
+  @Test func `sections have a line and a title, and empty ones neither`() async throws {
     let gtk = try await GtkProgram()
     let tree = try JSON(parsing: await gtk.menubus("tree", "--json", name).output)
     let rows = (0..<14).compactMap { index -> String? in
@@ -122,7 +122,7 @@ struct GtkProgram {
     await gtk.end()
   }
 
-  @Test func `107: hidden-when hides rows by their actions`() async throws {
+  @Test func `hidden-when hides rows by their actions`() async throws {
     let gtk = try await GtkProgram()
     for row in ["File/Hidden without", "File/Hidden off"] {
       #expect(await gtk.menubus("get", name, row, "visible").output == "false\n", "\(row)")
@@ -131,7 +131,7 @@ struct GtkProgram {
     await gtk.end()
   }
 
-  @Test func `108: submenu-action hears of opening and closing`() async throws {
+  @Test func `submenu-action hears of opening and closing`() async throws {
     let gtk = try await GtkProgram()
     #expect(await gtk.menubus("click", name, "Tools/Watched/Late") == nothing())
     #expect(try await gtk.said("state") == "state watched true")
@@ -139,7 +139,7 @@ struct GtkProgram {
     await gtk.end()
   }
 
-  @Test func `109: groups are started where somebody looks, and ended after`() async throws {
+  @Test func `groups are started where somebody looks, and ended after`() async throws {
     let gtk = try await GtkProgram()
     #expect(await gtk.menubus("get", name, "File/New", "title").output == "New\n")
     #expect(try await gtk.said("start") == "start 0")
@@ -148,7 +148,7 @@ struct GtkProgram {
     await gtk.end()
   }
 
-  @Test func `110: a row keeps its id when its look changes, and in another process`() async throws {
+  @Test func `a row keeps its id when its look changes, and in another process`() async throws {
     let gtk = try await GtkProgram()
     let before = await gtk.menubus("get", name, "File/Dark", "id").output
     let line = try #require(await gtk.menubus("items", name).output.split(separator: "\n").first { $0.contains("New") })
@@ -160,7 +160,7 @@ struct GtkProgram {
     await gtk.end()
   }
 
-  @Test func `111: changes of items and actions are followed`() async throws {
+  @Test func `changes of items and actions are followed`() async throws {
     let gtk = try await GtkProgram()
     async let waiting = gtk.menubus("wait", name, "File/Missing", "--enabled", "--timeout", "40")
     _ = try await gtk.said("start 1")
@@ -174,21 +174,21 @@ struct GtkProgram {
     await gtk.end()
   }
 
-  @Test func `113: the doctor says that it examines other menus`() async throws {
+  @Test func `the doctor says that it examines other menus`() async throws {
     let gtk = try await GtkProgram()
     let doctor = await gtk.menubus("doctor", name)
     #expect(doctor.status != 0 && doctor.errors.contains("org.gtk.Menus"), "\(doctor)")
     await gtk.end()
   }
 
-  @Test func `114: a program that answers nothing is an error in time`() async throws {
+  @Test func `a program that answers nothing is an error in time`() async throws {
     let gtk = try await GtkProgram("gtk_hostile.py", "silent")
     let tree = await gtk.menubus("tree", "--timeout", "4", name)
     #expect(tree.status == 4 && tree.errors.contains("did not answer within"), "\(tree)")
     await gtk.end()
   }
 
-  @Test func `115: of too many items the first are shown, with a note`() async throws {
+  @Test func `of too many items the first are shown, with a note`() async throws {
     let gtk = try await GtkProgram("gtk_hostile.py", "many")
     let tree = await gtk.menubus("tree", "--timeout", "40", name)
     #expect(tree.status == 0 && tree.errors.contains("more than 20000 items"), "\(tree.errors)")
@@ -197,7 +197,7 @@ struct GtkProgram {
   }
 
   @Test(arguments: ["cycle", "sections"])
-  func `116: links in circles and crowds end`(way: String) async throws {
+  func `links in circles and crowds end`(way: String) async throws {
     let gtk = try await GtkProgram("gtk_hostile.py", way)
     let tree = await gtk.menubus("tree", "--timeout", "40", name)
     #expect(tree.status == 0 && tree.errors.contains("note: "), "\(tree.errors)")
@@ -205,7 +205,7 @@ struct GtkProgram {
     await gtk.end()
   }
 
-  @Test func `117: attributes of wrong types are left out, and their rows stay`() async throws {
+  @Test func `attributes of wrong types are left out, and their rows stay`() async throws {
     let gtk = try await GtkProgram("gtk_hostile.py", "types")
     let json = try JSON(parsing: await gtk.menubus("tree", "--json", name).output)
     #expect(json["rows"][1]["title"] == "Good" && json["rows"][1]["submenu"] == false, "\(json)")
@@ -214,7 +214,7 @@ struct GtkProgram {
   }
 
   @Test(arguments: ["never", "dying", "late-lies", "actionless"])
-  func `118: groups that never start, and programs that end or lie, end no command`(way: String) async throws {
+  func `groups that never start, and programs that end or lie, end no command`(way: String) async throws {
     let gtk = try await GtkProgram("gtk_hostile.py", way)
     let tree = await gtk.menubus("tree", "--timeout", way == "never" ? "4" : "15", name)
     #expect([0, 4, 5].contains(tree.status), "\(tree)")
@@ -266,7 +266,7 @@ struct GtkProgram {
     ["gtk4-demo-application", "org.gtk.Demo4.App", "File/Prefer Dark Theme"],
     ["mousepad", "org.xfce.mousepad", "View/Line Numbers"],
   ])
-  func `119: programs that others made are read, and a check of them toggled`(words: [String]) async throws {
+  func `programs that others made are read, and a check of them toggled`(words: [String]) async throws {
     let bus = try PrivateBus()
     let screen = try await VirtualScreen()
     let environment = [

@@ -10,7 +10,7 @@ import Testing
     return try #require(RecentChoicesFile(in: DesktopFolders { $0 == "XDG_STATE_HOME" ? path + "/state" : nil }))
   }
 
-  @Test func `147: choices are kept in the user's folder, the newest first, each once`() throws {
+  @Test func `choices are kept in the user's folder, the newest first, each once`() throws {
     let folder = try TemporaryFolder()
     let file = try file(in: folder)
     #expect(file.read() == RecentChoices())
@@ -23,7 +23,7 @@ import Testing
     #expect(read.ages(of: "other").isEmpty)
   }
 
-  @Test func `148: titles that end in a carriage return or begin with an accent are read as they were written`() {
+  @Test func `titles that end in a carriage return or begin with an accent are read as they were written`() {
     var choices = RecentChoices()
     let titles = [["A\r", "B"], ["\u{301}", "C"], ["D\n\u{301}", "\\\u{301}"], ["E\r\n"]]
     for titles in titles { choices.note(.init(program: "p\r", titles: titles)) }
@@ -32,7 +32,7 @@ import Testing
     #expect(read.choices.map(\.titles) == titles.reversed())
   }
 
-  @Test func `148: the file has a bounded number of choices and bytes`() throws {
+  @Test func `the file has a bounded number of choices and bytes`() throws {
     var choices = RecentChoices()
     for number in 0..<2000 { choices.note(.init(program: "p", titles: ["\(number)"])) }
     #expect(choices.choices.count == ToolLimits.recentChoices)

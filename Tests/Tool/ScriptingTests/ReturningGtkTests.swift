@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `A GTK program that returns` {
-  @Test func `112: a watch tells that the program went away, and goes on with the next one of its name`() async throws {
+  @Test func `a watch tells that the program went away, and goes on with the next one of its name`() async throws {
     var gtk = try await GtkProgram()
     let (watch, lines) = try await gtk.watch()
     for _ in 0..<2 {

@@ -24,7 +24,7 @@ import ToolTestSupport
   }
 
   @Test(arguments: [Library.indicator, .qt])
-  func `149: a chooser gets all rows with their paths, and the choice is clicked and remembered`(
+  func `a chooser gets all rows with their paths, and the choice is clicked and remembered`(
     library: Library
   ) async throws {
     let menu = try await ForeignMenu(library)
@@ -85,7 +85,7 @@ import ToolTestSupport
     await menu.end()
   }
 
-  @Test func `150: letters and Enter choose in a terminal, and Tab opens the menu at the row`() async throws {
+  @Test func `letters and Enter choose in a terminal, and Tab opens the menu at the row`() async throws {
     let menu = try await ForeignMenu(.qt)
     let folder = try TemporaryFolder()
     let terminal = try await TmuxTerminal(
@@ -109,7 +109,7 @@ import ToolTestSupport
     await menu.end()
   }
 
-  @Test func `151: a program that does not answer delays no other, and nothing to search is an error`() async throws {
+  @Test func `a program that does not answer delays no other, and nothing to search is an error`() async throws {
     let session = try await TraySession()
     let desk = try Desk(bus: session.bus.address)
     let none = try await desk.hud("--lines")
@@ -142,7 +142,7 @@ import ToolTestSupport
     for item in served { await item.connection.close() }
   }
 
-  @Test func `152: words that exclude each other are wrong usage, and a line of others is refused`() async throws {
+  @Test func `words that exclude each other are wrong usage, and a line of others is refused`() async throws {
     let session = try await TraySession()
     for words in [["--lines", "--terminal"], ["--window", "--chooser", "cat"], ["-", "--lines"]] {
       #expect(await ToolCall.run(["hud"] + words, bus: session.bus.address).status == 64, "\(words)")

@@ -31,7 +31,7 @@ import Testing
       isExact: isExact)?.way
   }
 
-  @Test func `141: a beginning is better than beginnings of words, and these than letters`() {
+  @Test func `a beginning is better than beginnings of words, and these than letters`() {
     #expect(way("save", "Save") == .whole)
     #expect(way("sa", "Save As…") == .beginning)
     #expect(way("saas", "Save As…") == .words)
@@ -46,7 +46,7 @@ import Testing
     #expect(way("", "Save") == .beginning)
   }
 
-  @Test func `142: a disabled row is found only by the letters that its words begin with`() {
+  @Test func `a disabled row is found only by the letters that its words begin with`() {
     #expect(way("pas", "Paste Special", isExact: true) == .beginning)
     #expect(way("spec", "Paste Special", isExact: true) == .words)
     #expect(way("ps", "Paste Special", isExact: true) == nil)
@@ -89,7 +89,7 @@ import Testing
     index.hits(for: text, recent: recent).map { $0.hits.map { $0.row.row.titles.joined(separator: "/") } }
   }
 
-  @Test func `140: the rows of the window come before those of the tray, each group with the best first`() {
+  @Test func `the rows of the window come before those of the tray, each group with the best first`() {
     let rows = [
       node(
         1, "File", [node(2, "Reset All"), node(3, "Save"), node(4, "Save As"), node(5, "Stash A", isEnabled: false)])
@@ -103,7 +103,7 @@ import Testing
     #expect(titles(index, "chse") == [[], ["Send"]])
   }
 
-  @Test func `144: recent choices of the same program come first, the last one before the others`() {
+  @Test func `recent choices of the same program come first, the last one before the others`() {
     let rows = [node(1, "Save"), node(2, "Search"), node(3, "Send"), node(4, "Close")]
     let index = index([(window, rows), (tray, rows)])
     var recent = RecentChoices()
@@ -116,14 +116,14 @@ import Testing
     #expect(titles(index, "sav", recent)[0] == ["Save"], "a recent choice that does not fit is not there")
   }
 
-  @Test func `145: three letters find a row among two thousand`() {
+  @Test func `three letters find a row among two thousand`() {
     let words = ["Alpha", "Beta", "Gamma", "Delta", "Zeta"]
     let rows =
       (1...2000).map { node(Int32($0), "\(words[$0 % 5]) \(words[$0 / 5 % 5]) \($0)") } + [node(9999, "Quit Job")]
     #expect(titles(index([(window, rows)]), "qjo")[0].first == "Quit Job")
   }
 
-  @Test func `146: no more rows are searched than the limit says`() {
+  @Test func `no more rows are searched than the limit says`() {
     let rows = (1...50).map { node(Int32($0), "Row \($0)") }
     let index = index([(window, rows), (tray, rows)], limit: 60)
     #expect(index.count == 60 && index.hasTooMany)

@@ -26,7 +26,7 @@ import Testing
     WindowAssembly(desktop: desktop, registered: registered, gtk: gtk, owners: [":1.1": one, ":1.2": two]).session
   }
 
-  @Test func `126: a dialog has the menu of its window`() {
+  @Test func `a dialog has the menu of its window`() {
     let registered = RegisteredWindow(number: 1, service: ":1.1", path: "/a")
     let session = assembly(
       [window(1, pid: 101), window(2, pid: 101, title: "Save", focused: true, owner: 1), window(3, owner: 3)],
@@ -36,7 +36,7 @@ import Testing
     #expect(session.notes.isEmpty)
   }
 
-  @Test func `127: a window of Wayland that is registered by a number of its own is found by its process`() {
+  @Test func `a window of Wayland that is registered by a number of its own is found by its process`() {
     let registered = RegisteredWindow(number: 1, service: ":1.1", path: "/a")
     let session = assembly(
       [window(nil, pid: 101, title: "Editor", focused: true), window(nil, pid: 102, title: "Other")], [registered])
@@ -53,7 +53,7 @@ import Testing
     ("org.example.editor", 0), ("Org.Example.Editor", 0), ("editor", 0), ("python3", 1), ("letters.py", 1),
     ("org.other.python3", 1), ("gtk3-demo-application", 2),
   ])
-  func `158: a window of which the compositor tells no process is found by the name of its program`(
+  func `a window of which the compositor tells no process is found by the name of its program`(
     id: String, number: Int
   ) {
     let owners = [
@@ -77,7 +77,7 @@ import Testing
     #expect(session.candidates.isEmpty)
   }
 
-  @Test func `159: a window with the focus that could be of several programs is of none, and an error names them`() {
+  @Test func `a window with the focus that could be of several programs is of none, and an error names them`() {
     let owners: [BusName: WindowAssembly.Owner] = [
       ":1.1": .init(name: ":1.1", pid: 101, program: "editor"),
       ":1.2": .init(name: ":1.2", pid: 102, program: "editor"),
@@ -96,7 +96,7 @@ import Testing
     #expect(assembly.session.candidates.isEmpty && assembly.session.windows.contains(where: \.isFocused))
   }
 
-  @Test func `128: a window that claims another program's menu is told of, and the menu asked of who has it`() {
+  @Test func `a window that claims another program's menu is told of, and the menu asked of who has it`() {
     let claim: [WindowProperty: String] = [.kdeService: ":1.2", .kdePath: "/b"]
     let session = assembly([window(1, pid: 101, title: "Fake", claim)])
     #expect(session.windows.map(\.menu) == [.dbusmenu(":1.2", "/b")])

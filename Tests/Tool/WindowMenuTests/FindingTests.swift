@@ -73,7 +73,7 @@ private struct Desk {
 
 /// The points of docs/window-menus.md, and its commands.
 @Suite(.timeLimit(.minutes(5)), .serialized) struct `The menus of windows` {
-  @Test func `120: a window of Qt is listed with its program, its title, and the registrar`() async throws {
+  @Test func `a window of Qt is listed with its program, its title, and the registrar`() async throws {
     let desk = try await Desk()
     let (program, lines) = try await desk.qtWindow("Letters")
     let list = try await desk.list { $0.contains("Letters") }
@@ -93,7 +93,7 @@ private struct Desk {
     await desk.end(program)
   }
 
-  @Test func `121: a program of GTK 3 is found by the properties of its window`() async throws {
+  @Test func `a program of GTK 3 is found by the properties of its window`() async throws {
     let desk = try await Desk()
     let program = try Program(["gtk3-demo-application"], environment: desk.environment)
     let list = try await desk.list { $0.contains("gtk3-demo-appli") && $0.contains(" gtk ") }
@@ -104,7 +104,7 @@ private struct Desk {
     await desk.end(program)
   }
 
-  @Test func `122: the window with the focus is a MENU`() async throws {
+  @Test func `the window with the focus is a MENU`() async throws {
     let desk = try await Desk()
     let (first, _) = try await desk.qtWindow("First")
     _ = try await desk.list { $0.contains("*") && $0.contains("First") }
@@ -116,7 +116,7 @@ private struct Desk {
     await desk.end(first, second)
   }
 
-  @Test func `123: a window is named by its title, the beginning of it, its own name, or its program`() throws {
+  @Test func `a window is named by its title, the beginning of it, its own name, or its program`() throws {
     var session = SessionWindows()
     session.windows = [("0x1", "one", "Letter"), ("0x2", "two", "Letters"), ("0x3", "two", "Sums")].map {
       WindowMenu(
@@ -138,7 +138,7 @@ private struct Desk {
     for text in ["window:", "pid:", "pid:-1", "pid:x", "Window:a", "nm-applet"] { #expect(WindowName(text) == nil) }
   }
 
-  @Test func `124: a process is a MENU, and one without a window an error`() async throws {
+  @Test func `a process is a MENU, and one without a window an error`() async throws {
     let desk = try await Desk()
     let (program, _) = try await desk.qtWindow("Letters")
     _ = try await desk.list { $0.contains("Letters") }
@@ -149,7 +149,7 @@ private struct Desk {
     await desk.end(program)
   }
 
-  @Test func `125: a GTK program without a display is found by its objects`() async throws {
+  @Test func `a GTK program without a display is found by its objects`() async throws {
     let bus = try PrivateBus()
     let script = Paths.root + "Tests/Tool/ScriptingTests/Clients/gtk.py"
     let program = try Program(
@@ -170,7 +170,7 @@ private struct Desk {
     #expect(GtkWindow.bounded([":1.1", "org.example.A"]) == [":1.1", "org.example.A"])
   }
 
-  @Test func `129: a registrar that lies takes nothing with it`() async throws {
+  @Test func `a registrar that lies takes nothing with it`() async throws {
     let bus = try PrivateBus()
     let liar = try await BusConnection.connect(to: .address(bus.address))
     let entries: [Value] =

@@ -41,7 +41,7 @@ import ToolTestSupport
       .menuRegistrar, .menuRegistrar, .menuRegistrar, "RegisterWindow", [.uint32(number), .objectPath(path)])
   }
 
-  @Test func `130: other clients register windows and read them back`() async throws {
+  @Test func `other clients register windows and read them back`() async throws {
     let registrar = try await MenuRegistrar.start(on: connection)
     let changes = await registrar.changes
     #expect(try await gdbus("RegisterWindow", "7", "/menu") == "()\n")
@@ -55,7 +55,7 @@ import ToolTestSupport
     #expect(try await gdbus("GetMenus").contains("not provided by any"))
   }
 
-  @Test func `131: signals tell of windows that come and go`() async throws {
+  @Test func `signals tell of windows that come and go`() async throws {
     let registrar = try await MenuRegistrar.start(on: connection)
     let monitor = try Program(["gdbus", "monitor", "--address", bus.address, "-d", "com.canonical.AppMenu.Registrar"])
     let lines = LineReader(monitor)
@@ -75,7 +75,7 @@ import ToolTestSupport
     await registrar.stop()
   }
 
-  @Test func `132: windows go with the connection of their program`() async throws {
+  @Test func `windows go with the connection of their program`() async throws {
     let registrar = try await MenuRegistrar.start(on: connection)
     let changes = await registrar.changes
     let (one, other) = (try await program(), try await program())
@@ -87,7 +87,7 @@ import ToolTestSupport
     await registrar.stop()
   }
 
-  @Test func `133: a program gives its window another menu, and no other program's`() async throws {
+  @Test func `a program gives its window another menu, and no other program's`() async throws {
     let registrar = try await MenuRegistrar.start(on: connection)
     let (one, other) = (try await program(), try await program())
     try await register(1, "/a", on: one)
@@ -101,7 +101,7 @@ import ToolTestSupport
     await registrar.stop()
   }
 
-  @Test func `134: an unknown window has an empty service and the path of the root`() async throws {
+  @Test func `an unknown window has an empty service and the path of the root`() async throws {
     let registrar = try await MenuRegistrar.start(on: connection)
     #expect(try await gdbus("GetMenuForWindow", "4294967295") == "('', objectpath '/')\n")
     #expect(try await gdbus("UnregisterWindow", "4294967295") == "()\n")
@@ -109,7 +109,7 @@ import ToolTestSupport
     await registrar.stop()
   }
 
-  @Test func `135: the registrar has limits for each program and for all together`() async throws {
+  @Test func `the registrar has limits for each program and for all together`() async throws {
     var options = MenuRegistrar.Options()
     (options.windows, options.windowsPerProgram) = (3, 2)
     let registrar = try await MenuRegistrar.start(on: connection, options: options)
@@ -128,7 +128,7 @@ import ToolTestSupport
     await registrar.stop()
   }
 
-  @Test func `136: the declaration of the registrar is the one that is installed`() async throws {
+  @Test func `the declaration of the registrar is the one that is installed`() async throws {
     let registrar = try await MenuRegistrar.start(on: connection)
     let file = try String(
       contentsOfFile: Paths.root + "data/interfaces/com.canonical.AppMenu.Registrar.xml", encoding: .utf8)
@@ -148,7 +148,7 @@ import ToolTestSupport
     await registrar.stop()
   }
 
-  @Test func `137: the registrar gives way to another one, and takes its place again`() async throws {
+  @Test func `the registrar gives way to another one, and takes its place again`() async throws {
     let registrar = try await registrar(yields: true)
     let changes = await registrar.changes
     try await register(1, "/a", on: connection)
@@ -276,14 +276,14 @@ import ToolTestSupport
     await registrar.stop()
   }
 
-  @Test func `138: the unit runs the registrar so that it gives way, and is off`() throws {
+  @Test func `the unit runs the registrar so that it gives way, and is off`() throws {
     let unit = try String(contentsOfFile: Paths.root + "data/desktop/menubus-registrar.service", encoding: .utf8)
     #expect(unit.contains("ExecStart=@BINDIR@/menubus registrar --yield\n"))
     let rules = try String(contentsOfFile: Paths.root + "debian/rules", encoding: .utf8)
     #expect(rules.contains("--no-enable menubus-registrar.service"))
   }
 
-  @Test func `139: the command prints windows that come and go, and refuses where another one is`() async throws {
+  @Test func `the command prints windows that come and go, and refuses where another one is`() async throws {
     let command = try Program([Paths.tool, "registrar", "--bus", bus.address])
     let lines = LineReader(command)
     try await lines.next("ready") { $0 == "ready" }

@@ -1,6 +1,6 @@
 import LibDBus
 
-/// The names of events: the protocol's own, and those of docs/protocol-extensions.md.
+/// The names of events: the protocol's own, and those of docs/protocol-extensions.md and protocol-presenting.md.
 public enum EventName: String, DeclaredName {
   case clicked
   case hovered

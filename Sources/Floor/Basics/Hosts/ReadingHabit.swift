@@ -3,19 +3,19 @@ package enum ReadingHabit: String, Sendable, Hashable, CaseIterable {
   /// It names the root alone in its calls, its submenus open without a call, and each change of rows folds up what is
   /// open, as in mate-panel.
   case rootOnly
-  /// Its popups keep the size that they open with, as those of libdbusmenu-gtk. See docs/panels.md#rows-that-wait.
+  /// Its popups keep the size that they open with, as those of libdbusmenu-gtk. See docs/panel-menus.md#rows-that-wait.
   case fixedPopups
   /// The same, and it tells of the opening of the root once and for all, as xfce4-sntray-plugin.
-  /// See docs/panels.md#rows-that-wait.
+  /// See docs/panel-menus.md#rows-that-wait.
   case opensOnce
   /// It closes its menu when rows of the root come or go, as lxqt-panel.
   case closesWithRoot
   /// It asks about the root when it finds the item, and says `opened` when it opens, as GNOME's extension.
-  /// See docs/panels.md#the-extension-of-gnome.
+  /// See docs/panel-menus.md#the-extension-of-gnome.
   case tellsOpening
 
   /// Its popups keep their size, too, and it says of each list that it opens and closes, as Budgie.
-  /// See docs/panels.md#rows-that-wait.
+  /// See docs/panel-menus.md#rows-that-wait.
   case tellsLevels
 
   /// The lists whose rows stay while such a client has the menu open.

@@ -33,7 +33,7 @@ extension ClientResponder {
       let client = Viewer(place: place, name: name)
       let pending = number.map { PendingAnswer(place: place, number: $0) }
       guard !isRoot || habit != .tellsOpening || book.hasSession(client) else {
-        // GNOME's extension asks once when it finds the item (docs/panels.md#the-extension-of-gnome).
+        // GNOME's extension asks once when it finds the item (docs/panel-menus.md#the-extension-of-gnome).
         announcer?.settle(replyingTo: pending)
         return
       }
@@ -110,7 +110,7 @@ extension ClientResponder {
   }
 
   /// A client closed a menu. Panels on libdbusmenu-gtk never say that the root closed.
-  /// See docs/panels.md#lazy-submenus.
+  /// See docs/panel-menus.md#lazy-submenus.
   func closed(_ menu: ItemID, by client: Viewer) {
     if menu == .root { dropText(closedBy: client) }
     book.closed(menu, by: client) { tree.index.isInside($0, menu) }
@@ -156,7 +156,7 @@ extension ClientResponder {
 
   /// Drops the text because a client without a session chose another row than the field: it has opened the menu again
   /// without a word, as xfce4-sntray-plugin. That it closed the menu may mean the one in which it clicked on the field.
-  /// See docs/panels.md#rows-that-wait.
+  /// See docs/panel-menus.md#rows-that-wait.
   func dropText(seenBy client: Viewer) {
     if !book.hasSession(client), texts.drop(at: client.place) { endDisplayIfUnseen() }
   }

@@ -12,10 +12,10 @@ struct ShownMenu {
   /// When the client last asked, or told of an event.
   var lastSign: ContinuousClock.Instant
   /// Whether the client said that the root is open. MATE's is on the screen by then.
-  /// See docs/panels.md#the-panel-of-mate.
+  /// See docs/panel-menus.md#the-panel-of-mate.
   var isTold = false
   /// Whether the client has the answer to its question about the root. LXQt shows the root then, with what came before.
-  /// See docs/panels.md#panels-on-libdbusmenu-qt.
+  /// See docs/panel-menus.md#panels-on-libdbusmenu-qt.
   var isAnswered = false
 
   init(since: ContinuousClock.Instant) {

@@ -5,7 +5,7 @@ enum ListDiff {
   /// For each new row the place of the old row it continues, or `nil` if it needs a new item.
   ///
   /// Rows that changed their order among those that stay do not: GNOME never moves a row it knows. As many stay as
-  /// can, which is the longest run of old places that only rises. See docs/panels.md#the-extension-of-gnome.
+  /// can, which is the longest run of old places that only rises. See docs/panel-menus.md#the-extension-of-gnome.
   ///
   /// - Parameters:
   ///   - old: The keys of the old rows. Of several with one key no more than one goes on.

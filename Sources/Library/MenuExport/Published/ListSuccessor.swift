@@ -40,7 +40,7 @@ struct ListSuccessor {
   }
 
   /// Gives titles new items: Plasma removes and adds its action of a title at each reading,
-  /// and the widget of one that it adds again is gone. See docs/panels.md#panels-on-libdbusmenu-qt.
+  /// and the widget of one that it adds again is gone. See docs/panel-menus.md#panels-on-libdbusmenu-qt.
   mutating func remakeTitles() {
     for (index, place) in places.enumerated() {
       if let place, old[place].properties.extras[.plasmaTitle] != nil { places[index] = nil }

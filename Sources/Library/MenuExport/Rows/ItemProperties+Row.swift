@@ -133,7 +133,8 @@ extension ItemProperties {
   /// Whether a row that looked like `old` has to become a new item to look like this.
   ///
   /// Plasma reads the kind of a row and the text of a title once, and GNOME never takes an icon away, nor shows data
-  /// where it had a name. See docs/panels.md#panels-on-libdbusmenu-qt and docs/panels.md#the-extension-of-gnome.
+  /// where it had a name. See docs/panel-menus.md#panels-on-libdbusmenu-qt and
+  /// docs/panel-menus.md#the-extension-of-gnome.
   func needsNewItem(after old: ItemProperties) -> Bool {
     if kind != old.kind || hasSubmenu != old.hasSubmenu || toggle?.kind != old.toggle?.kind { return true }
     if label != old.label && extras[.plasmaTitle] != nil { return true }

@@ -10,13 +10,6 @@ struct RowWait: Sendable {
   var condition: RowCondition
   var limit: Duration
 
-  init(menu: MenuAddress, item: ItemArgument?, condition: RowCondition, limit: Duration) {
-    self.menu = menu
-    self.item = item
-    self.condition = condition
-    self.limit = limit
-  }
-
   /// Waits; the answer is the row, if that is to be JSON.
   func run(over connection: BusConnection, json: Bool) async throws -> CommandAnswer {
     let end = ContinuousClock.now + limit

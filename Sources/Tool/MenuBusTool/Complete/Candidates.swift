@@ -24,11 +24,6 @@ struct CandidateFinder: Sendable {
   var place: CursorPlace
   var current: String
 
-  init(place: CursorPlace, current: String) {
-    self.place = place
-    self.current = current
-  }
-
   enum Answer: Sendable {
     /// The shell completes names of files.
     case files

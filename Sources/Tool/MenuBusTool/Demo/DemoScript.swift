@@ -12,13 +12,6 @@ struct DemoScript: Sendable {
 
   var style: Style { streams.style }
 
-  init(menu: MenuClient, results: AsyncStream<CommandResult>, commands: Set<String>, streams: CommandStreams) {
-    self.menu = menu
-    self.results = results
-    self.commands = commands
-    self.streams = streams
-  }
-
   /// The titles of the rows that run commands.
   static func titlesWithCommands(_ items: [MenuFile.Item]) -> Set<String> {
     items.reduce(into: []) { titles, item in

@@ -106,7 +106,4 @@ struct SearchMenu: Sendable, Hashable {
   /// The place among the menus of its group; those of the same are in the order in which they were found.
   var order = 0
 
-  init(program: String, title: String?, group: Group) {
-    (self.program, self.title, self.group) = (program, title, group)
-  }
 }

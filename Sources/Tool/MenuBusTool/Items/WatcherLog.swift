@@ -11,15 +11,6 @@ struct WatcherLog: Service {
   var connection: BusConnection
   var streams: CommandStreams
 
-  init(
-    watcher: TrayWatcher, changes: AsyncStream<TrayWatcherChange>, connection: BusConnection, streams: CommandStreams
-  ) {
-    self.watcher = watcher
-    self.changes = changes
-    self.connection = connection
-    self.streams = streams
-  }
-
   /// The items and hosts that were printed and are not gone: one that registers just now may be met twice.
   private struct Printed {
     var isReady = false

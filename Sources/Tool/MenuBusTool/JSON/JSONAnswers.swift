@@ -5,9 +5,6 @@ struct JSONClick: Encodable {
   let clicked = true
   var row: JSONRow
 
-  init(row: JSONRow) {
-    self.row = row
-  }
 }
 
 /// One property, as `get --json` prints it.
@@ -16,20 +13,12 @@ struct JSONProperty: Encodable {
   var value: JSONText
   var row: JSONRow
 
-  init(property: String, value: JSONText, row: JSONRow) {
-    self.property = property
-    self.value = value
-    self.row = row
-  }
 }
 
 /// A row that a command has found.
 struct JSONFoundRow: Encodable {
   var row: JSONRow
 
-  init(row: JSONRow) {
-    self.row = row
-  }
 }
 
 /// The row, as `toggle --json` prints it.
@@ -37,10 +26,6 @@ struct JSONToggle: Encodable {
   var clicked: Bool
   var row: JSONRow
 
-  init(clicked: Bool, row: JSONRow) {
-    self.clicked = clicked
-    self.row = row
-  }
 }
 
 extension JSONRow {

@@ -7,10 +7,6 @@ struct JSONStart: Encodable {
   var sentence: String
   var rows: [JSONRow]
 
-  init(sentence: String, rows: [JSONRow]) {
-    self.sentence = sentence
-    self.rows = rows
-  }
 }
 
 /// A change as `watch --json` prints it.

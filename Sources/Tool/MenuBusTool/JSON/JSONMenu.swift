@@ -62,11 +62,6 @@ struct JSONAnswer<Content: Encodable>: Encodable {
   var menu: JSONMenu
   var content: Content
 
-  init(menu: JSONMenu, content: Content) {
-    self.menu = menu
-    self.content = content
-  }
-
   func encode(to encoder: any Encoder) throws {
     try menu.encode(to: encoder)
     try content.encode(to: encoder)

@@ -10,11 +10,6 @@ struct JSONTray: Encodable {
   /// Notes about items that are registered and were left out.
   var notes: [String]
 
-  init(watcher: Bool, items: [JSONTrayItem], notes: [String]) {
-    self.watcher = watcher
-    self.items = items
-    self.notes = notes
-  }
 }
 
 /// A tray item as `--json` prints it.

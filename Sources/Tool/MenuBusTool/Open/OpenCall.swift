@@ -8,11 +8,6 @@ struct OpenCall {
   /// How long the bus may take to start the presenter.
   var timeout: Duration
 
-  init(connection: BusConnection, timeout: Duration) {
-    self.connection = connection
-    self.timeout = timeout
-  }
-
   /// The place of a menu.
   enum Place: Sendable, Equatable {
     case point(ScreenPoint)

@@ -10,7 +10,7 @@ struct Presenter: ToolCommand {
     commandName: "presenter", _superCommandName: Menubus.name,
     abstract: "Shows menus in the terminal, or with a chooser, when programs ask for that.",
     discussion: """
-      Programs ask with the signal PresentRequested of org.menubus.Presentation1, which docs/protocol-extensions.md \
+      Programs ask with the signal PresentRequested of org.menubus.Presentation1, which docs/protocol-presenting.md \
       describes. Menus are shown one after the other, as menubus open shows them, until this is interrupted. A program \
       that does not answer within --timeout is skipped; without the option, within two seconds. Rows that a program is \
       making are awaited for --timeout, or ten seconds without it.

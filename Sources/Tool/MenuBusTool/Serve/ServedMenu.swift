@@ -144,35 +144,17 @@ struct ServingSettings: Sendable {
   var time: any TimeSource { options.server.time }
   var hasTray: Bool
   /// Whether the bus is one on which there should be a tray, and no bus of the command's own.
-  var expectsTray: Bool
+  var expectsTray = true
   /// The plugins among the menus.
   let plugins = ServedPlugins()
   /// Whether commands of menus run.
-  var runsCommands: Bool
+  var runsCommands = true
   /// The dialect of plugins; `nil` to guess it.
   var dialect: Dialect?
   /// The hosts for which labels of tray items are painted.
-  var labelStyle: TrayItem.LabelStyle
+  var labelStyle = TrayItem.LabelStyle.off
   var logger: ProgramLog
   /// Takes what scripts read, and what is wrong with menus.
   var streams: CommandStreams
   var connect: @Sendable () async throws -> BusConnection
-
-  init(
-    runner: CommandRunner, options: MenuExporter.Options, hasTray: Bool, expectsTray: Bool = true,
-    runsCommands: Bool = true, dialect: Dialect? = nil, labelStyle: TrayItem.LabelStyle = .off, logger: ProgramLog,
-    streams: CommandStreams,
-    connect: @escaping @Sendable () async throws -> BusConnection
-  ) {
-    self.runner = runner
-    self.options = options
-    self.hasTray = hasTray
-    self.expectsTray = expectsTray
-    self.runsCommands = runsCommands
-    self.dialect = dialect
-    self.labelStyle = labelStyle
-    self.logger = logger
-    self.streams = streams
-    self.connect = connect
-  }
 }

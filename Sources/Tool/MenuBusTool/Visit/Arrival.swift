@@ -8,12 +8,6 @@ struct Arrival {
   var connection: BusConnection
   var end: ContinuousClock.Instant
 
-  init(menu: MenuAddress, connection: BusConnection, end: ContinuousClock.Instant) {
-    self.menu = menu
-    self.connection = connection
-    self.end = end
-  }
-
   /// - Returns: The menu; `nil` if there is none, and that is what was wanted.
   func client(_ isContentWithout: Bool) async throws -> MenuClient? {
     try await client(isContentWithout: isContentWithout) { try await $0.start() }?.0

@@ -10,17 +10,6 @@ struct RowCondition: Sendable {
   var state: ToggleState?
   var title: TitlePattern?
 
-  init(
-    gone: Bool = false, enabled: Bool = false, disabled: Bool = false, state: ToggleState? = nil,
-    title: TitlePattern? = nil
-  ) {
-    self.gone = gone
-    self.enabled = enabled
-    self.disabled = disabled
-    self.state = state
-    self.title = title
-  }
-
   /// The end of a sentence about a row that does not meet the conditions; `nil` if it does.
   ///
   /// - Parameter path: The row, preceded by those that lead to it.

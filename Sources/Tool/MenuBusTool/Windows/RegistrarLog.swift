@@ -8,11 +8,6 @@ struct RegistrarLog: Service {
   var registrar: MenuRegistrar
   var streams: CommandStreams
 
-  init(registrar: MenuRegistrar, streams: CommandStreams) {
-    self.registrar = registrar
-    self.streams = streams
-  }
-
   func run() async throws {
     // From before the look at what is there already, which waited for the name and may have been faster than this.
     let changes = await registrar.changes

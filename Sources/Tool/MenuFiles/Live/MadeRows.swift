@@ -59,7 +59,7 @@ final class MadeRows {
     let live = MenuFile.Live(
       key: nil, owner: .row, command: lazy.command, trigger: lazy.trigger, isAlways: lazy.isAlways)
     // Else each opening would begin with “Loading…”, and LXQt would close the menu when the rows come.
-    // See docs/panels.md#menu.
+    // See docs/panel-menus.md#menu.
     var hasRows = !rows.isEmpty
     if hasRows { version.yield(rows.map(\.element)) }
     let command = LiveCommand(live, name: "“\(title)”", schedule: schedule) { [weak self] _, output in

@@ -1,4 +1,4 @@
-/// The limits of this module on what comes from outside: `docs/limits.md` says which door each one bounds.
+/// The limits of this module on what comes from outside: `docs/limit-reference.md` says which door each one bounds.
 package enum RecordingLimits {
   /// The most values of a signal or of the arguments of a call.
   package static let messageValues = 1 << 16

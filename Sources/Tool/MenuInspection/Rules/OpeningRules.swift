@@ -82,7 +82,7 @@ extension Rules {
     Rule(
       504, "about-to-show-true", .warning,
       why: "GNOME reads the whole menu again after true, and folds up the submenu that is just opening.",
-      panels: [.gnome], reference: Page.panels,
+      panels: [.gnome], reference: Page.panelMenus,
       advice: "Answer true only if the rows differ from those that this client has read."
     ) { evidence in
       let needless = evidence.openings.filter { index, opening in

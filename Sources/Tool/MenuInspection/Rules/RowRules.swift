@@ -100,7 +100,7 @@ extension Rules {
     Rule(
       408, "row-label-control", .warning,
       why: "A tab moves the text behind it to the column of shortcuts on Qt, and line breaks squeeze or leave the row.",
-      panels: [.plasma, .lxqt], reference: Page.panels,
+      panels: [.plasma, .lxqt], reference: Page.panelMenus,
       advice: "Write a space in place of tabs, line breaks and other control characters."
     ) { evidence in
       let rows = evidence.rows.filter { row in
@@ -117,7 +117,7 @@ extension Rules {
         No panel wraps or shortens a label, and on GNOME one long label pushes the beginnings of all rows off the \
         screen.
         """,
-      panels: [.gnome, .xfce, .plasma, .lxqt, .mate], reference: Page.panels,
+      panels: [.gnome, .xfce, .plasma, .lxqt, .mate], reference: Page.panelMenus,
       advice: "Cut labels at about 80 characters."
     ) { evidence in
       let rows = evidence.rows.filter { ($0.row.text(.label) ?? "").count > 100 }

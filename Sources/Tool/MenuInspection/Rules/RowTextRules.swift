@@ -47,7 +47,7 @@ extension Rules {
     Rule(
       421, "row-icon-of-no-theme", .warning,
       why: "GNOME and MATE draw a broken picture for a name that the theme lacks, or a path without a file.",
-      panels: [.gnome, .mate], reference: Page.panels,
+      panels: [.gnome, .mate], reference: Page.panelMenus,
       advice: "Send a PNG in icon-data instead of a name that themes may lack."
     ) { evidence in
       guard let missing = evidence.missingIcons else { return [] }
@@ -78,7 +78,7 @@ extension Rules {
     Rule(
       423, "row-picture-large", .note,
       why: "MATE draws a picture in its own size, and every reading of the menu carries it.",
-      panels: [.mate], reference: Page.panels,
+      panels: [.mate], reference: Page.panelMenus,
       advice: "Send pictures of 16 pixels, or 32 for screens with small pixels."
     ) { evidence in
       let rows = evidence.rows.filter { row in

@@ -63,6 +63,7 @@ enum Page {
     "https://github.com/AyatanaIndicators/libdbusmenu/blob/master/libdbusmenu-glib/dbus-menu.xml"
   static let itemProtocol = "https://www.freedesktop.org/wiki/Specifications/StatusNotifierItem/StatusNotifierItem/"
   static let panels = "docs/panels.md"
+  static let panelMenus = "docs/panel-menus.md"
 }
 
 extension Collection<String> {

@@ -153,7 +153,7 @@ extension Rules {
     Rule(
       608, "layout-updated-parent", .note,
       why: "For the root as parent, LXQt closes the whole menu, and Plasma does not read the submenu that changed.",
-      panels: [.plasma, .lxqt], reference: Page.panels,
+      panels: [.plasma, .lxqt], reference: Page.panelMenus,
       advice: "Name the row in whose submenu the change is."
     ) { evidence in
       let inexact = evidence.steps.filter { step in

@@ -1,5 +1,5 @@
-/// The limits of this module on what comes from outside, next to those of `MenuClientLimits`: `docs/limits.md` says
-/// which door each one bounds.
+/// The limits of this module on what comes from outside, next to those of `MenuClientLimits`:
+/// `docs/limit-reference.md` says which door each one bounds.
 package enum GtkMenusLimits {
   /// The most groups of a program that are started at once; beyond it submenus stay empty.
   package static let groups = 1024

@@ -19,7 +19,7 @@ import ToolTestSupport
   }
 
   @Test(arguments: [false, true])
-  func `69: an edit menu differs with what is in the message, with a presenter or in a submenu`(
+  func `an edit menu differs with what is in the message, with a presenter or in a submenu`(
     hasPresenter: Bool
   ) async throws {
     let tray = try await TraySession()
@@ -61,7 +61,7 @@ import ToolTestSupport
     [status, "Are you coming?", "The view from here", "On my way"]
   }
 
-  @Test func `80: a message is set off from a list, whose other rows are dimmed`() async throws {
+  @Test func `a message is set off from a list, whose other rows are dimmed`() async throws {
     let bus = try PrivateBus()
     let name: BusName = "org.example.Messages"
     let other = try await Presenter(on: bus, name: "-")

@@ -14,7 +14,7 @@ import Testing
     ("Open", "clicked", ["willCommit", "animations", "previewForDismissing", "didEnd", "completions"]),
     (nil, "closed", ["previewForDismissing", "didEnd"]),
   ])
-  func `94: the life cycle example shows three different logs for the three flows`(
+  func `the life cycle example shows three different logs for the three flows`(
     row: String?, event: String, end: [String]
   ) async throws {
     let tray = try await TraySession()

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `14: the dbus-send session works line by line`() async throws {
+  @Test func `the dbus-send session works line by line`() async throws {
     let served = try await ServingTool(file: Paths.desktopMenu)
     let session = try #require(try blocks("sh", in: "docs/how-it-works.md").first { $0.contains("dbus-send") })
     let output = try await served.run(["bash", "-e", "-o", "pipefail", "-c", session])

@@ -7,7 +7,7 @@ import ToolTestSupport
 
 /// `Examples/Showcase`, read and used by other programs.
 @Suite(.timeLimit(.minutes(5))) struct `The showcase` {
-  @Test func `68: the showcase shows the original's demo at a path and in the tray`() async throws {
+  @Test func `the showcase shows the original's demo at a path and in the tray`() async throws {
     let showcase = try await RunningShowcase()
     let items = try JSON(parsing: await showcase.tray.menubus("list", "--json").output)["items"]
     #expect(items[0]["id"] == "org.menubus.showcase")
@@ -24,7 +24,7 @@ import ToolTestSupport
 
   /// On GNOME nothing inside a submenu opens while the first menu is as tall as the screen, and of 260 rows with a flag
   /// each Plasma shows none for seconds.
-  @Test func `68: no menu is as tall as a screen of 768 pixels`() async throws {
+  @Test func `no menu is as tall as a screen of 768 pixels`() async throws {
     let showcase = try await RunningShowcase()
     func check(_ rows: [JSON], _ name: String) {
       let seen = rows.filter { $0["properties"]["visible"] != false }.count
@@ -34,7 +34,7 @@ import ToolTestSupport
     check(try await showcase.rows(), "")
   }
 
-  @Test func `68: the showcase counts what is chosen, at the path or in the tray`() async throws {
+  @Test func `the showcase counts what is chosen, at the path or in the tray`() async throws {
     let showcase = try await RunningShowcase()
     for menu in [RunningShowcase.name, "Showcase"] {
       for title in ["Copy", "Submenu/B", "From the README/Main/Preferences"] {

@@ -4,10 +4,10 @@ import MenuTestSupport
 import TestSupport
 import Testing
 
-/// What a client in another process hears when the model changes. The numbers are those of the acceptance list.
+/// What a client in another process hears when the model changes.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `Acceptance: changes` {
-  @Test func `5: five properties of three rows in one turn are one signal`() async throws {
+  @Test func `five properties of three rows in one turn are one signal`() async throws {
     let rows = (1...3).map { Action(title: "Row \($0)") }
     let served = try await ServedMenu(root: Menu(children: rows))
     let heard = try await served.signals {
@@ -21,7 +21,7 @@ import Testing
     #expect(Set(heard[0].updated.keys) == [1, 2, 3])
   }
 
-  @Test func `6: added, removed and moved rows are one LayoutUpdated a parent`() async throws {
+  @Test func `added, removed and moved rows are one LayoutUpdated a parent`() async throws {
     let moved = Action(title: "Moved")
     let sub = Menu(title: "Sub", children: [Action(title: "a"), Action(title: "b")])
     let root = Menu(children: [moved, Action(title: "Stays"), sub, Action(title: "Goes")])
@@ -37,7 +37,7 @@ import Testing
     #expect(try await served.layout().children.map(\.label) == ["Stays", "Sub", "New", "Moved"])
   }
 
-  @Test func `6: a submenu that a client asked about is announced to it again, with one revision`() async throws {
+  @Test func `a submenu that a client asked about is announced to it again, with one revision`() async throws {
     let sub = Menu(title: "Sub", children: [Action(title: "a")])
     let add = Action(title: "Add") { _ in sub.children.append(Action(title: "b")) }
     let served = try await ServedMenu(sub, add)
@@ -53,7 +53,7 @@ import Testing
     #expect(asker.map { $0["to"] == .null } == [true, false, true], "the second copy has a destination")
   }
 
-  @Test func `7: a signal says what changed, also what is back at its default`() async throws {
+  @Test func `a signal says what changed, also what is back at its default`() async throws {
     let row = Action(title: "Row", image: .named("folder"), isEnabled: false)
     row.accessibilityLabel = "spoken"
     row.shortcut = Shortcut("S", .control)
@@ -68,7 +68,7 @@ import Testing
     #expect(heard[0].removed[1] == ["accessible-desc", "shortcut"])
   }
 
-  @Test func `8: ids stay through changes, and are new exactly where they have to be`() async throws {
+  @Test func `ids stay through changes, and are new exactly where they have to be`() async throws {
     let rows = (0..<5).map { Action(title: "Row \($0)", image: .named("folder")) }
     let root = Menu(children: rows)
     let served = try await ServedMenu(root: root)
@@ -96,7 +96,7 @@ import Testing
     try await expectFresh(rows[4]) { root.children = [rows[4]] + root.children.filter { $0 !== rows[4] } }
   }
 
-  @Test func `12: a click whose handler changes nothing announces the toggle again`() async throws {
+  @Test func `a click whose handler changes nothing announces the toggle again`() async throws {
     let check = Action(title: "Check", isSelected: true) { _ in }
     let served = try await ServedMenu(check)
     let heard = try await served.signals {
@@ -106,7 +106,7 @@ import Testing
     #expect(heard[0].updated[1]?["toggle-state"] == 1)
   }
 
-  @Test func `18: selecting an action with a selected image switches the icon`() async throws {
+  @Test func `selecting an action with a selected image switches the icon`() async throws {
     let mute = Action(
       title: "Mute", image: .named("audio-volume-high"), selectedImage: .named("audio-volume-muted"), isSelected: false)
     mute.toggleStyle = .checkmark
@@ -121,7 +121,7 @@ import Testing
     #expect(off[0].updated[1]?["toggle-state"] == 0)
   }
 
-  @Test func `19: a row becomes togglable when first selected, and stays so`() async throws {
+  @Test func `a row becomes togglable when first selected, and stays so`() async throws {
     let row = Action(title: "Row")
     let served = try await ServedMenu(row)
     #expect(try await served.layout().children[0].properties["toggle-type"] == nil)
@@ -136,7 +136,7 @@ import Testing
     #expect(served.id(row) == id)
   }
 
-  @Test func `21: hiding changes visible alone, and showing brings what happened meanwhile`() async throws {
+  @Test func `hiding changes visible alone, and showing brings what happened meanwhile`() async throws {
     let row = Action(title: "Row")
     let served = try await ServedMenu(row, Action(title: "Other"))
     let hidden = try await served.signals { row.isHidden = true }
@@ -149,7 +149,7 @@ import Testing
     #expect(shown[0].updated[1]?["visible"] == true)
   }
 
-  @Test func `22: hiding an inline menu or a group hides all its rows in one signal`() async throws {
+  @Test func `hiding an inline menu or a group hides all its rows in one signal`() async throws {
     let inline = Menu(
       title: "Inline", displaysInline: true,
       children: [Action(title: "a"), Menu(displaysInline: true, children: [Action(title: "b")])])
@@ -173,7 +173,7 @@ import Testing
     #expect(try await visible() == ["first", "-", "Inline", "a", "-", "b", "-", "middle", "c", "d"])
   }
 
-  @Test func `26: switching displaysInline replaces a submenu by its rows and back`() async throws {
+  @Test func `switching displaysInline replaces a submenu by its rows and back`() async throws {
     let menu = Menu(title: "Menu", children: [Action(title: "a"), Action(title: "b")])
     let served = try await ServedMenu(Action(title: "first"), menu)
     #expect(try await served.layout().children.map(\.label) == ["first", "Menu"])

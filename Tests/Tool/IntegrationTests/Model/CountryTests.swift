@@ -7,7 +7,7 @@ import MenuTestSupport
 import TestSupport
 import Testing
 
-/// The country picker, operated with `dbus-send`. The numbers are those of the acceptance list.
+/// The country picker, operated with `dbus-send`.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `Acceptance: countries` {
   private func send(_ id: Int, _ name: String, _ data: String, to served: ServedMenu) async throws {
@@ -18,7 +18,7 @@ import Testing
     #expect(result.status == 0, "\(result.errors)")
   }
 
-  @Test func `45: a country is searched and chosen with one signal each, and is in the parent's label`()
+  @Test func `a country is searched and chosen with one signal each, and is in the parent's label`()
     async throws
   {
     let (chosen, continuation) = AsyncStream.makeStream(of: String.self)

@@ -7,7 +7,7 @@ import Testing
 @testable import MenuBus
 @testable import MenuExport
 
-/// Content of rows, read and operated by another process. The numbers are those of the acceptance list.
+/// Content of rows, read and operated by another process.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `Acceptance: custom content` {
   private func player(_ log: CallLog) -> MenuContentView {
@@ -35,7 +35,7 @@ import Testing
     for await _ in stream { break }
   }
 
-  @Test func `40: a custom view is readable, cannot be clicked, and its parts answer`() async throws {
+  @Test func `a custom view is readable, cannot be clicked, and its parts answer`() async throws {
     let log = CallLog()
     let view = CustomView(view: player(log))
     let last = Action(title: "Last")
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `42: a provider makes content anew each time a client opens the menu`() async throws {
+  @Test func `a provider makes content anew each time a client opens the menu`() async throws {
     let view = Provided()
     var options = MenuExporter.Options()
     options.server.grace = .zero
@@ -117,7 +117,7 @@ import Testing
     try await served.layout(served.id(menu), depth: 1).children[number].label
   }
 
-  @Test func `42: what a list shows is made when a client opens it, and not before`() async throws {
+  @Test func `what a list shows is made when a client opens it, and not before`() async throws {
     let (top, inner) = (Counted(), Counted())
     let submenu = Menu(title: "Rows", children: inner.rows)
     inner.rows[1].title = "said"
@@ -145,7 +145,7 @@ import Testing
     #expect(top.made == 1 && inner.made == 500)
   }
 
-  @Test func `42: the content of a list is made when a client reads it, a level at a time`()
+  @Test func `the content of a list is made when a client reads it, a level at a time`()
     async throws
   {
     let (top, inner) = (Counted(), Counted())
@@ -171,7 +171,7 @@ import Testing
     #expect(try await label(500, of: submenu, served) == "late", "the list was read")
   }
 
-  @Test func `42: content that was given up is what it was until the menu is opened again`() async throws {
+  @Test func `content that was given up is what it was until the menu is opened again`() async throws {
     let view = Provided()
     var options = MenuExporter.Options()
     options.server.grace = .zero
@@ -183,7 +183,7 @@ import Testing
     #expect(view.made == 1)
   }
 
-  @Test func `40: a plain string operates a part as well`() async throws {
+  @Test func `a plain string operates a part as well`() async throws {
     let log = CallLog()
     let last = Action(title: "Last")
     let served = try await ServedMenu(CustomView(view: player(log)), last)
@@ -192,7 +192,7 @@ import Testing
     #expect(log.entries == ["volume 3.0", "loop true", "next", "note x=y", "note "])
   }
 
-  @Test func `40: dbus-send operates the slider of the documentation`() async throws {
+  @Test func `dbus-send operates the slider of the documentation`() async throws {
     let (levels, continuation) = AsyncStream.makeStream(of: Double.self)
     let served = try await ServedMenu(root: soundMenu(level: 0.4) { continuation.yield($0) })
     #expect(try await served.layout().children[0].label == "Volume 40%")
@@ -208,7 +208,7 @@ import Testing
     #expect(try await served.layout().children[0].label == "Volume 70%")
   }
 
-  @Test func `40: what does not fit is refused without a word`() async throws {
+  @Test func `what does not fit is refused without a word`() async throws {
     let log = CallLog()
     let view = CustomView(view: player(log))
     let action = CustomViewAction(view: player(log)) { _ in log.note("chosen") }
@@ -230,7 +230,7 @@ import Testing
     #expect(try await served.call("Event", control(99, "<'next'>")) == "org.freedesktop.DBus.Error.InvalidArgs")
   }
 
-  @Test func `40: moving a part is one signal about the row`() async throws {
+  @Test func `moving a part is one signal about the row`() async throws {
     let log = CallLog()
     let last = Action(title: "Last")
     let served = try await ServedMenu(CustomView(view: player(log)), last)
@@ -241,7 +241,7 @@ import Testing
     #expect(heard[0].updated[1]?["x-menubus-content"]?["children"][1]["value"] == 10)
   }
 
-  @Test func `40: rows stand in for content where it cannot be operated`() async throws {
+  @Test func `rows stand in for content where it cannot be operated`() async throws {
     let log = CallLog()
     let last = Action(title: "Last")
     let low = Action(title: "Low") { _ in log.note("low") }
@@ -257,7 +257,7 @@ import Testing
     #expect(log.entries == ["low", "next"])
   }
 
-  @Test func `41: content in place of a title, with accessory, mark and handler`() async throws {
+  @Test func `content in place of a title, with accessory, mark and handler`() async throws {
     let log = CallLog()
     let content = CustomContentViewAction(
       contentView: .content(.horizontal([.text("AutoSummary"), .badge("beta")])),

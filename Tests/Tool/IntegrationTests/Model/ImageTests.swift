@@ -6,7 +6,7 @@ import StatusNotifier
 import TestSupport
 import Testing
 
-/// Pictures of rows, as another process gets them. The number is that of the acceptance list.
+/// Pictures of rows, as another process gets them.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `Acceptance: images` {
   /// PNG files of one red and one blue pixel.
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `65: every kind of image gives an icon or a label, and another is one property signal`() async throws {
+  @Test func `every kind of image gives an icon or a label, and another is one property signal`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "menubus-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

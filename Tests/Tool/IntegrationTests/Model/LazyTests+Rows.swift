@@ -7,7 +7,7 @@ import Testing
 
 // The rows that lazy elements show.
 extension `Acceptance: lazy elements` {
-  @Test func `36: a click after closed reaches the row the user saw, and later nothing`() async throws {
+  @Test func `a click after closed reaches the row the user saw, and later nothing`() async throws {
     let source = Source()
     source.answersAtOnce = true
     let sub = Menu(title: "Sub", children: [LazyMenuElement(provider: source.provide)])
@@ -29,7 +29,7 @@ extension `Acceptance: lazy elements` {
     #expect(source.log.entries == ["Row 1", "Row 1"])
   }
 
-  @Test func `36: after the grace time the row is unknown`() async throws {
+  @Test func `after the grace time the row is unknown`() async throws {
     let released = Release()
     let sub = Menu(title: "Sub", children: [LazyMenuElement { completion in completion([released.action("Row")]) }])
     var options = MenuExporter.Options()
@@ -43,7 +43,7 @@ extension `Acceptance: lazy elements` {
     }
   }
 
-  @Test func `11: a loading row cannot be chosen, and choosing it ends no session`() async throws {
+  @Test func `a loading row cannot be chosen, and choosing it ends no session`() async throws {
     let source = Source()
     let lazy = LazyMenuElement(provider: source.provide)
     let served = try await ServedMenu(lazy, Action(title: "Other") { _ in })
@@ -99,7 +99,7 @@ extension `Acceptance: lazy elements` {
     }
   }
 
-  @Test func `31: opened after closed of a submenu is a new display, with what is there then`() async throws {
+  @Test func `opened after closed of a submenu is a new display, with what is there then`() async throws {
     let source = Source()
     source.answersAtOnce = true
     let sub = Menu(title: "Sub", children: [LazyMenuElement(provider: source.provide)])

@@ -5,7 +5,7 @@ import MenuTestSupport
 import TestSupport
 import Testing
 
-/// Content that is made when a panel opens a menu. The numbers are those of the acceptance list.
+/// Content that is made when a panel opens a menu.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `Acceptance: lazy elements` {
   /// A provider that counts how often it is asked, and answers when it is told to.
@@ -73,7 +73,7 @@ import Testing
     return (Menu(children: [outer]), outer, inner)
   }
 
-  @Test func `31: GetLayout never asks; the opening of the menu above asks once`() async throws {
+  @Test func `GetLayout never asks; the opening of the menu above asks once`() async throws {
     let source = Source()
     let (root, outer, inner) = nested(LazyMenuElement(provider: source.provide))
     let served = try await ServedMenu(root: root)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: ["AboutToShow", "AboutToShowGroup", "opened"])
-  func `31: whichever way a menu opens, whenShown asks with its own`(way: String) async throws {
+  func `whichever way a menu opens, whenShown asks with its own`(way: String) async throws {
     let source = Source()
     let (root, outer, inner) = nested(LazyMenuElement(loading: .whenShown, provider: source.provide))
     let served = try await ServedMenu(root: root)
@@ -112,7 +112,7 @@ import Testing
     #expect(source.count == 1)
   }
 
-  @Test func `32: what is there at once is in the answer, and in the next layout`() async throws {
+  @Test func `what is there at once is in the answer, and in the next layout`() async throws {
     let source = Source()
     source.answersAtOnce = true
     let (root, _, inner) = nested(LazyMenuElement(provider: source.provide))
@@ -127,7 +127,7 @@ import Testing
     #expect(ClientRow(last[1]).children.map(\.label) == ["Row 1"])
   }
 
-  @Test func `32: a group of questions is answered alike`() async throws {
+  @Test func `a group of questions is answered alike`() async throws {
     let source = Source()
     source.answersAtOnce = true
     let lazy = LazyMenuElement(provider: source.provide)
@@ -138,7 +138,7 @@ import Testing
     #expect(replies(heard).last == [.array([.number(Double(id))]), [99]])
   }
 
-  @Test func `32: what comes later is announced for its menu, once`() async throws {
+  @Test func `what comes later is announced for its menu, once`() async throws {
     let source = Source()
     let sub = Menu(title: "Sub", children: [LazyMenuElement(provider: source.provide)])
     let served = try await ServedMenu(sub)
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func `32: the answer does not wait for a main actor that is held up`() async throws {
+  @Test func `the answer does not wait for a main actor that is held up`() async throws {
     let source = Source()
     source.answersAtOnce = true
     let sub = Menu(title: "Sub", children: [LazyMenuElement(provider: source.provide)])
@@ -175,7 +175,7 @@ import Testing
     #expect(try await served.layout(id).children.map(\.label) == ["Row 1"])
   }
 
-  @Test func `33: kept elements are asked for once, others each time, loading again`() async throws {
+  @Test func `kept elements are asked for once, others each time, loading again`() async throws {
     let kept = Source()
     let other = Source()
     let sub = Menu(
@@ -204,7 +204,7 @@ import Testing
     #expect(kept.count == 1 && other.count == 3)
   }
 
-  @Test func `35: what is hidden is not asked for, what is in an inline menu is with the list`() async throws {
+  @Test func `what is hidden is not asked for, what is in an inline menu is with the list`() async throws {
     let source = Source()
     let lazy = LazyMenuElement(provider: source.provide)
     let group = Group(elements: [lazy])

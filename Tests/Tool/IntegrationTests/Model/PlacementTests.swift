@@ -3,7 +3,7 @@ import MenuTestSupport
 import TestSupport
 import Testing
 
-/// Where rows stand, as a client in another process reads it. The numbers are those of the acceptance list.
+/// Where rows stand, as a client in another process reads it.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `Acceptance: places of rows` {
   private func actions(_ titles: String...) -> [Action] { titles.map { Action(title: $0) } }
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `27: headers precede the children, are sticky, and take clicks`() async throws {
+  @Test func `headers precede the children, are sticky, and take clicks`() async throws {
     let clicks = Observed(0)
     let header = Action(title: "h") { _ in clicks.increment() }
     let inline = Menu(displaysInline: true, children: actions("b"), headers: actions("i"))
@@ -30,7 +30,7 @@ import Testing
     #expect(rows(try await served.layout(), "sticky").first == "H:yes")
   }
 
-  @Test func `28: five small elements share a line, three medium ones another`() async throws {
+  @Test func `five small elements share a line, three medium ones another`() async throws {
     let menu = Menu(children: [
       .smallInlineGroup(actions("a", "b", "c", "d", "e", "f")),
       .mediumInlineGroup(actions("u", "v", "w") + [Menu(title: "x", children: actions("deep"))]),
@@ -45,7 +45,7 @@ import Testing
     #expect(layout.row("x")?.children.map(\.label) == ["deep"])
   }
 
-  @Test func `29: what cannot share a line has one of its own`() async throws {
+  @Test func `what cannot share a line has one of its own`() async throws {
     let menu = Menu(children: [
       Menu(
         preferredElementSize: .medium, displaysInline: true,
@@ -55,7 +55,7 @@ import Testing
     #expect(rows(try await served.layout(), "row") == ["T", "a:1", "-", "b:1"])
   }
 
-  @Test func `30: a palette has a key, a style, labels, and no separators around it`() async throws {
+  @Test func `a palette has a key, a style, labels, and no separators around it`() async throws {
     let palette = MenuElement.palette([Action(image: .named("red")), Action(image: .named("green"))])
       .paletteSelectionStyle(.openCircle)
     let served = try await ServedMenu(root: Menu(children: actions("a") + [palette] + actions("z")))
@@ -66,7 +66,7 @@ import Testing
     #expect(heard.map(\.member) == ["ItemsPropertiesUpdated"] && heard.first?.updated.count == 2)
   }
 
-  @Test func `57: an upward presentation by priority begins with its last element`() async throws {
+  @Test func `an upward presentation by priority begins with its last element`() async throws {
     var options = MenuExporter.Options()
     options.direction = .up
     options.elementOrder = .priority

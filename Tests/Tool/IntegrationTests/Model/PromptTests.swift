@@ -7,7 +7,7 @@ import MenuTestSupport
 import TestSupport
 import Testing
 
-/// Search fields that are clicked instead of typed into. The numbers are those of the acceptance list.
+/// Search fields that are clicked instead of typed into.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `Acceptance: prompts` {
   /// A prompt without a user.
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `39: a click asks, and the answer filters the list until a panel has shown it`() async throws {
+  @Test func `a click asks, and the answer filters the list until a panel has shown it`() async throws {
     let list = SearchedList(["Dutch", "English", "French"])
     list.menu.title = "Language"
     let prompt = Stub { _ in "fr" }
@@ -78,7 +78,7 @@ import Testing
     #expect(list.log.entries == ["“fr”", "“”"])
   }
 
-  @Test func `39: the prompt begins with the text, and panels open the field's submenu if wanted`()
+  @Test func `the prompt begins with the text, and panels open the field's submenu if wanted`()
     async throws
   {
     let list = SearchedList(["Dutch"], text: "d")
@@ -91,7 +91,7 @@ import Testing
     #expect(list.log.entries.first == "“”")
   }
 
-  @Test func `39: one prompt at a time; cancelled, failed and impossible answers change nothing`() async throws {
+  @Test func `one prompt at a time; cancelled, failed and impossible answers change nothing`() async throws {
     let list = SearchedList(["Row"])
     let (answers, answer) = AsyncStream.makeStream(of: Result<String?, Broken>.self)
     let prompt = Stub { _ in
@@ -126,7 +126,7 @@ import Testing
     #expect(Set(list.log.entries) == ["chosen Row"] && list.field.searchText.isEmpty)
   }
 
-  @Test func `39: a field that no prompt can ask for is for those who let people type, until one can`() async throws {
+  @Test func `a field that no prompt can ask for is for those who let people type, until one can`() async throws {
     let list = SearchedList(["Row"])
     let prompt = Stub { _ in "r" }
     prompt.isPresent.withLock { $0 = false }
@@ -157,7 +157,7 @@ import Testing
     #expect(try field(after.last?["reply"] ?? .null).id == hidden.id)
   }
 
-  @Test func `39: a choice ends the search, also after a silent second opening`()
+  @Test func `a choice ends the search, also after a silent second opening`()
     async throws
   {
     let list = SearchedList(["Dutch", "French"])
@@ -171,7 +171,7 @@ import Testing
     #expect(list.log.entries == ["“fr”", "chosen French", "“”"])
   }
 
-  @Test func `39: a field that is gone, and whose row waits for the menu to close, asks for nothing`() async throws {
+  @Test func `a field that is gone, and whose row waits for the menu to close, asks for nothing`() async throws {
     let list = SearchedList(["Row"])
     let prompt = Stub { _ in "r" }
     let served = try await ServedMenu(root: list.menu, options: options(prompt))
@@ -191,7 +191,7 @@ import Testing
     #expect(prompt.count == 0)
   }
 
-  @Test func `39: a prompt ends when the menu leaves the bus`() async throws {
+  @Test func `a prompt ends when the menu leaves the bus`() async throws {
     let list = SearchedList(["Row"])
     let prompt = Stub { _ in
       try await Task.sleep(for: .seconds(600))
@@ -205,7 +205,7 @@ import Testing
     #expect(prompt.wasCancelled.withLock(\.self) && list.log.entries.isEmpty)
   }
 
-  @Test func `39: without a prompt a click on a field closes the menu and does nothing`() async throws {
+  @Test func `without a prompt a click on a field closes the menu and does nothing`() async throws {
     let list = SearchedList(["Row"])
     let served = try await ServedMenu(root: list.menu, options: options(nil))
     let heard = try await served.signals {

@@ -7,7 +7,7 @@ import MenuTestSupport
 import TestSupport
 import Testing
 
-/// Search fields, typed into by other processes. The numbers are those of the acceptance list.
+/// Search fields, typed into by other processes.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `Acceptance: search` {
   /// The example of AveMenuKit's README, word for word.
@@ -57,7 +57,7 @@ import Testing
     try await served.layout().children.filter { $0.properties["visible"] != false }.map(\.label)
   }
 
-  @Test func `37: the README's languages are searched, cleared and closed, with one signal each`() async throws {
+  @Test func `the README's languages are searched, cleared and closed, with one signal each`() async throws {
     let served = try await ServedMenu(root: languageMenu(), options: graceful(.milliseconds(1)))
     let row = try #require(try await served.layout().children.first)
     #expect(row.label == "Search For a Language…" && row.properties["x-menubus-role"] == "search-field")
@@ -112,7 +112,7 @@ import Testing
     #expect(shown.map(\.["label"].string) == ["Find…", nil, "Romance", "Italian"])
   }
 
-  @Test func `14: a whole session with a search works with dbus-send alone`() async throws {
+  @Test func `a whole session with a search works with dbus-send alone`() async throws {
     let list = list()
     let served = try await ServedMenu(root: list.menu, options: graceful(.milliseconds(1)))
     let script = """
@@ -135,7 +135,7 @@ import Testing
     #expect(try await visible(served).count == 5)
   }
 
-  @Test func `37: a group of events types, too, each text in turn`() async throws {
+  @Test func `a group of events types, too, each text in turn`() async throws {
     let list = list()
     let served = try await ServedMenu(root: list.menu)
     let id = served.id(list.field)
@@ -146,7 +146,7 @@ import Testing
     #expect(try await visible(served) == ["Find: en", nil, "English", "French"])
   }
 
-  @Test func `38: text is refused where nothing can be typed, and the call succeeds`() async throws {
+  @Test func `text is refused where nothing can be typed, and the call succeeds`() async throws {
     let list = list()
     let inDisabled = SearchedList(["x"])
     let disabled = Menu(title: "Disabled", isEnabled: false, children: [inDisabled.field])
@@ -179,7 +179,7 @@ import Testing
   ]
 
   @Test(arguments: orders)
-  func `37: the text is what it was, and the updater knows, however a client orders its calls`(order: String)
+  func `the text is what it was, and the updater knows, however a client orders its calls`(order: String)
     async throws
   {
     let list = list()
@@ -264,7 +264,7 @@ import Testing
     #expect(!list.log.entries.contains("chosen French"))
   }
 
-  @Test func `66: 5,000 actions are exported, searched in one signal, and clicked`() async throws {
+  @Test func `5,000 actions are exported, searched in one signal, and clicked`() async throws {
     let count = 5000
     let list = SearchedList((0..<count).map { "Row \($0)" })
     let served = try await ServedMenu(root: list.menu)

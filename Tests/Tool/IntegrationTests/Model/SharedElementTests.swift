@@ -5,11 +5,10 @@ import TestSupport
 import Testing
 import ToolTestSupport
 
-/// Elements that stand in two menus, and elements that are known by a name. The numbers are those of the acceptance
-/// list.
+/// Elements that stand in two menus, and elements that are known by a name.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `Acceptance: elements` {
-  @Test func `60: an element in two exported menus is kept current in both, and both run its handler`() async throws {
+  @Test func `an element in two exported menus is kept current in both, and both run its handler`() async throws {
     let clicks = Observed(0)
     let shared = Action(title: "Shared") { _ in clicks.increment() }
     let one = try await ServedMenu(Action(title: "a"), shared)
@@ -27,7 +26,7 @@ import ToolTestSupport
     #expect(clicks.value == 2)
   }
 
-  @Test func `63: what assistive technology says and the name are exported, and the name finds the row`() async throws {
+  @Test func `what assistive technology says and the name are exported, and the name finds the row`() async throws {
     let clicks = Observed(0)
     let volume = Action(title: "Vol.") { _ in clicks.increment() }
     volume.identifier = "volume"

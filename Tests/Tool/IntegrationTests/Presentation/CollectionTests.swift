@@ -8,7 +8,7 @@ import Testing
 @testable import MenuBus
 @testable import MenuExport
 
-/// Collections whose items have menus and previews. The numbers are those of the acceptance list.
+/// Collections whose items have menus and previews.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `Acceptance: collections` {
   /// A program that shows a collection, and a client of it.
@@ -61,7 +61,7 @@ import Testing
 
   private static let commit = "x-menubus-commit-preview"
 
-  @Test func `87: only items of providing sections have menus, and a nil configuration has no rows`()
+  @Test func `only items of providing sections have menus, and a nil configuration has no rows`()
     async throws
   {
     let scene = try await Scene([Trip("44"), Trip("out", makeMenu: nil)])
@@ -79,7 +79,7 @@ import Testing
     try await Plain.log.wait(for: "Notice")
   }
 
-  @Test func `87: an item whose menu is absent is chosen until the list is read again`()
+  @Test func `an item whose menu is absent is chosen until the list is read again`()
     async throws
   {
     let scene = try await Scene([Trip("out", hasPreview: true, makeMenu: nil)], grace: .zero)
@@ -101,7 +101,7 @@ import Testing
     #expect(try await scene.open("out").children.map(\.label) == ["out", "Share"])
   }
 
-  @Test func `88: the menu is asked for when it is about to show, and keyed by the model's id`() async throws {
+  @Test func `the menu is asked for when it is about to show, and keyed by the model's id`() async throws {
     let scene = try await Scene([Trip("44"), Trip("49")])
     for _ in 1...3 { _ = try await scene.rows() }
     try await scene.client.aboutToShow(of: scene.stage.name, "/menu")
@@ -136,7 +136,7 @@ import Testing
     #expect(try await scene.open("44").id == stayed.after)
   }
 
-  @Test func `89: preview mode begins once before the menu, and ends with a commit after it`()
+  @Test func `preview mode begins once before the menu, and ends with a commit after it`()
     async throws
   {
     let guide = Guide()
@@ -162,7 +162,7 @@ import Testing
     #expect(guide.opened === second)
   }
 
-  @Test func `90: a preview shows little before it is opened, and everything after; both can be read`() async throws {
+  @Test func `a preview shows little before it is opened, and everything after; both can be read`() async throws {
     let scene = try await Scene([Trip("44", hasPreview: true)])
     let before = try await scene.open("44")
     #expect(before.properties["x-menubus-preview"]?["text"] == "glance")
@@ -178,7 +178,7 @@ import Testing
     #expect(after.children[1].id == before.children[1].id)
   }
 
-  @Test func `91: a row of the preview opens it, and so does the event with today's name`()
+  @Test func `a row of the preview opens it, and so does the event with today's name`()
     async throws
   {
     let scene = try await Scene([Trip("44", hasPreview: true), Trip("49", hasPreview: true)])
@@ -214,7 +214,7 @@ import Testing
     try await scene.trips.log.wait(for: "fallback for 49, not menu of 49")
   }
 
-  @Test func `92: a preview alone, actions alone, or a preview, a line and actions`() async throws {
+  @Test func `a preview alone, actions alone, or a preview, a line and actions`() async throws {
     let scene = try await Scene([
       Trip("peek", hasPreview: true, makeMenu: { nil }), Trip("act"), Trip("both", hasPreview: true),
     ])
@@ -240,7 +240,7 @@ import Testing
     try await eventually("the item is let go of", on: released) { menu == nil }
   }
 
-  @Test func `93: the arrivals board has for each arrival what can be done with it`() async throws {
+  @Test func `the arrivals board has for each arrival what can be done with it`() async throws {
     let tray = try await TraySession()
     let program = try Program([Paths.program("Arrivals")], environment: ["DBUS_SESSION_BUS_ADDRESS": tray.bus.address])
     let printed = LineReader(program)

@@ -9,7 +9,7 @@ import Testing
 // What is visible, and what the program does meanwhile.
 extension `Acceptance: context menus` {
   @Test(arguments: Way.allCases)
-  func `100: what is visible can be changed, as little as it differs`(way: Way) async throws {
+  func `what is visible can be changed, as little as it differs`(way: Way) async throws {
     let scene = try await Scene(hasPresenter: true, grace: .seconds(60))
     var visited: [String?] = []
     func addRow() {
@@ -50,7 +50,7 @@ extension `Acceptance: context menus` {
   }
 
   @Test(arguments: Way.allCases)
-  func `100: what is visible can be made anew, and identifiers keep rows and open submenus`(way: Way) async throws {
+  func `what is visible can be made anew, and identifiers keep rows and open submenus`(way: Way) async throws {
     func rows(_ version: Int) -> [MenuElement] {
       let act = Action(title: "Act \(version)")
       let more = Menu(title: "More \(version)", children: [Action(title: "Copy \(version)")])

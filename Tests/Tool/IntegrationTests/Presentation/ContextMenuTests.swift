@@ -6,7 +6,7 @@ import MenuTestSupport
 import TestSupport
 import Testing
 
-/// Context menus from the trigger to the end. The numbers are those of the acceptance list.
+/// Context menus from the trigger to the end.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `Acceptance: context menus` {
   /// A program with an anchor that has a context menu, and a client of it.
@@ -79,7 +79,7 @@ import Testing
   // MARK: 94
 
   @Test(arguments: Way.allCases)
-  func `94: choosing a row has its log, whoever has the menu shown`(way: Way) async throws {
+  func `choosing a row has its log, whoever has the menu shown`(way: Way) async throws {
     let scene = try await Scene(hasPresenter: true)
     let path = try await scene.ask(way)
     try await scene.open(path)
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: Way.allCases)
-  func `94: choosing what the menu belongs to has its log`(way: Way) async throws {
+  func `choosing what the menu belongs to has its log`(way: Way) async throws {
     let scene = try await Scene(hasPresenter: true)
     let path = try await scene.ask(way)
     try await scene.open(path)
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: Way.allCases, [false, true])
-  func `94: closing the menu has its log, and so has a client that is gone`(way: Way, isGone: Bool) async throws {
+  func `closing the menu has its log, and so has a client that is gone`(way: Way, isGone: Bool) async throws {
     let scene = try await Scene(hasPresenter: true)
     let path = try await scene.ask(way)
     try await scene.open(path)
@@ -113,7 +113,7 @@ import Testing
 
   // MARK: 95
 
-  @Test func `95: without a configuration nothing is announced, and nothing else is called`() async throws {
+  @Test func `without a configuration nothing is announced, and nothing else is called`() async throws {
     let scene = try await Scene(hasPresenter: true)
     scene.recorder.makeMenu = nil
     #expect(try await scene.requestMenu(20, 10) == [false, "/"])
@@ -132,7 +132,7 @@ import Testing
 
   // MARK: 96
 
-  @Test func `96: the place is the one that was sent, in the anchor's coordinates`() async throws {
+  @Test func `the place is the one that was sent, in the anchor's coordinates`() async throws {
     let scene = try await Scene(hasPresenter: true)
     let answer = try await scene.requestMenu(7, -3)
     let path = answer[1].string ?? ""
@@ -153,7 +153,7 @@ import Testing
     #expect(try await scene.requestMenu(0, 0, target: "else") == "org.freedesktop.DBus.Error.InvalidArgs")
   }
 
-  @Test func `96: what is done with a tray item tells the panel's place, and nothing of how`() async throws {
+  @Test func `what is done with a tray item tells the panel's place, and nothing of how`() async throws {
     let stage = try await Stage()
     let client = try await Presenter(on: stage.bus)
     let signals = try await BusSignals(on: stage.bus)
@@ -191,7 +191,7 @@ import Testing
 
   // MARK: 97
 
-  @Test func `97: what is set off is what the delegate says, or the anchor; the other goes out at the end`()
+  @Test func `what is set off is what the delegate says, or the anchor; the other goes out at the end`()
     async throws
   {
     let scene = try await Scene(hasPresenter: true, grace: .seconds(60))
@@ -218,7 +218,7 @@ import Testing
 
   // MARK: 98
 
-  @Test func `98: a commit has a style, and its completions run when no client has the menu`()
+  @Test func `a commit has a style, and its completions run when no client has the menu`()
     async throws
   {
     let scene = try await Scene(hasPresenter: true)
@@ -238,7 +238,7 @@ import Testing
 
   // MARK: 99
 
-  @Test func `99: a delegate that always says nil only notes places`() async throws {
+  @Test func `a delegate that always says nil only notes places`() async throws {
     let tray = try await TraySession()
     let stars = try Program([Paths.program("Stars")], environment: ["DBUS_SESSION_BUS_ADDRESS": tray.bus.address])
     let drawing = LineReader(stars)

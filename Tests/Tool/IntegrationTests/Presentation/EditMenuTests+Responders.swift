@@ -9,7 +9,7 @@ import Testing
 
 // What responders, delegates and collections have to do with it.
 extension `Acceptance: edit menus` {
-  @Test func `76: a row is there as long as one of three can perform it, and the first that can does`() async throws {
+  @Test func `a row is there as long as one of three can perform it, and the first that can does`() async throws {
     let (log, menu) = (CallLog(), Menu(children: []))
     let window = WindowPart("window", ["copy", "paste"], log: log)
     let panel = WindowPart("panel", ["copy"], next: window, log: log)
@@ -47,7 +47,7 @@ extension `Acceptance: edit menus` {
     try await log.wait(for: "field copy")
   }
 
-  @Test func `77: the shared controller mixes what two scenes left there; an interaction does not`() async throws {
+  @Test func `the shared controller mixes what two scenes left there; an interaction does not`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let controller = EditMenuController.shared
@@ -81,7 +81,7 @@ extension `Acceptance: edit menus` {
     interaction.dismissMenu()
   }
 
-  @Test func `78: nil gives the suggested actions, and an empty menu none`()
+  @Test func `nil gives the suggested actions, and an empty menu none`()
     async throws
   {
     let stage = try await Stage()
@@ -126,7 +126,7 @@ extension `Acceptance: edit menus` {
     #expect(delegate.asked == 5 && !interaction.isMenuVisible, "nobody can perform anything")
   }
 
-  @Test func `78: a reload without visible rows ends the menu`()
+  @Test func `a reload without visible rows ends the menu`()
     async throws
   {
     let stage = try await Stage()
@@ -151,7 +151,7 @@ extension `Acceptance: edit menus` {
     #expect(!interaction.isMenuVisible && interaction.submenu.isHidden && interaction.submenu.children.isEmpty)
   }
 
-  @Test func `79: a collection is asked whether, what, and then to perform it with the item`() async throws {
+  @Test func `a collection is asked whether, what, and then to perform it with the item`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let (interaction, anchor) = (interaction(), cell(stage))

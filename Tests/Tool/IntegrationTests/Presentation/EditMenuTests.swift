@@ -8,7 +8,7 @@ import Testing
 @testable import MenuBus
 @testable import MenuExport
 
-/// Menus of what can be done with a message. The numbers are those of the acceptance list.
+/// Menus of what can be done with a message.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `Acceptance: edit menus` {
   let rect = MenuRect(x: 10, y: 5, width: 60, height: 20)
@@ -46,7 +46,7 @@ import Testing
     try await client.event(id, "clicked", of: stage.name, path)
   }
 
-  @Test func `69: the edit menu shows exactly these titles, in that order, below a path of its own`() async throws {
+  @Test func `the edit menu shows exactly these titles, in that order, below a path of its own`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let (interaction, other) = (interaction(), self.interaction())
@@ -61,7 +61,7 @@ import Testing
     interaction.dismissMenu()
   }
 
-  @Test func `70: two of them do not see each other's items, and end each by itself`() async throws {
+  @Test func `two of them do not see each other's items, and end each by itself`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let (first, second) = (interaction(), interaction())
@@ -80,7 +80,7 @@ import Testing
     second.dismissMenu()
   }
 
-  @Test func `71: without items nothing is exported, and nobody is asked`() async throws {
+  @Test func `without items nothing is exported, and nobody is asked`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let (empty, other) = (interaction(), interaction())
@@ -95,7 +95,7 @@ import Testing
     other.dismissMenu()
   }
 
-  @Test func `72: the request says where, for the anchor and on the screen, and so does a change of place`()
+  @Test func `the request says where, for the anchor and on the screen, and so does a change of place`()
     async throws
   {
     let stage = try await Stage()
@@ -126,8 +126,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `73: a click runs the callback and ends the menu, with a presenter and without`(hasPresenter: Bool) async throws
-  {
+  func `a click runs the callback and ends the menu, with a presenter and without`(hasPresenter: Bool) async throws {
     let stage = try await Stage()
     let client = try await Presenter(on: stage.bus, name: hasPresenter ? "org.menubus.Presenter" : "-")
     let interaction = interaction(grace: .seconds(60))
@@ -145,7 +144,7 @@ import Testing
     #expect(stage.log.entries == ["Delete", "later"])
   }
 
-  @Test func `73: a panel shows the same rows as a submenu of a menu of its own, as long as there are any`()
+  @Test func `a panel shows the same rows as a submenu of a menu of its own, as long as there are any`()
     async throws
   {
     let stage = try await Stage()
@@ -167,7 +166,7 @@ import Testing
     #expect(try await labels(client, stage, "/MenuBar") == ["Quit"])
   }
 
-  @Test func `75: what a panel was shown of it goes when the panel has closed it`() async throws {
+  @Test func `what a panel was shown of it goes when the panel has closed it`() async throws {
     let stage = try await Stage()
     let client = try await Presenter(on: stage.bus, name: "-")
     let interaction = interaction(grace: .seconds(60))
@@ -200,7 +199,7 @@ import Testing
     #expect(stage.log.entries == ["will present", "closed"])
   }
 
-  @Test func `75: a presenter's menu stays when a panel has closed another with the same rows`() async throws {
+  @Test func `a presenter's menu stays when a panel has closed another with the same rows`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let interaction = interaction()
@@ -219,7 +218,7 @@ import Testing
     interaction.dismissMenu()
   }
 
-  @Test func `74: the first has ended before the second begins, and keeps what late clicks mean`() async throws {
+  @Test func `the first has ended before the second begins, and keeps what late clicks mean`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let interaction = interaction(grace: .seconds(60))
@@ -239,7 +238,7 @@ import Testing
   }
 
   @Test(arguments: ["dismiss", "close", "kill", "release", "remove"])
-  func `75: however it ends, the items are let go of, and no longer known`(end: String) async throws {
+  func `however it ends, the items are let go of, and no longer known`(end: String) async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let client = try await Presenter(on: stage.bus, name: "-")

@@ -17,7 +17,7 @@ extension `Acceptance: highlights` {
   }
 
   @Test(arguments: [true, false])
-  func `80: a row in no menu has no picture, whatever its anchor is in`(isPart: Bool) async throws {
+  func `a row in no menu has no picture, whatever its anchor is in`(isPart: Bool) async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let (list, message, exporter) = try await messages(on: stage)
@@ -40,7 +40,7 @@ extension `Acceptance: highlights` {
     presentation.dismiss()
   }
 
-  @Test func `80: the row of a context menu that is in no menu has neither picture nor target`() async throws {
+  @Test func `the row of a context menu that is in no menu has neither picture nor target`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let (list, message, exporter) = try await messages(on: stage)

@@ -6,7 +6,7 @@ import MenuTestSupport
 import TestSupport
 import Testing
 
-/// Menus that set something off. The numbers are those of the acceptance list.
+/// Menus that set something off.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `Acceptance: highlights` {
   private func rows(_ client: Presenter, _ name: BusName, _ path: String) async throws -> ClientRow {
@@ -28,7 +28,7 @@ import Testing
     return (exporter, presentation)
   }
 
-  @Test func `80: the focused row is the first, and a property, as it was when the menu was presented`() async throws {
+  @Test func `the focused row is the first, and a property, as it was when the menu was presented`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let message = Action(title: "Hello", subtitle: "from Ann", image: .named("mail-read"))
@@ -65,7 +65,7 @@ import Testing
     #expect(root.properties["x-menubus-highlight-rect"] == nil)
   }
 
-  @Test func `80: content of a row is a part of the picture`() async throws {
+  @Test func `content of a row is a part of the picture`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let content = MenuContentView()
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: ["close", "choose", "dismiss", "kill"])
-  func `81: the menu and the tray item want attention, and after the end no more`(end: String) async throws {
+  func `the menu and the tray item want attention, and after the end no more`(end: String) async throws {
     let stage = try await Stage()
     let (presenter, client) = (
       try await Presenter(on: stage.bus), try await Presenter(on: stage.bus, name: "-")
@@ -133,7 +133,7 @@ import Testing
     try await running.value
   }
 
-  @Test func `81: a request that nobody takes wants nobody's attention`() async throws {
+  @Test func `a request that nobody takes wants nobody's attention`() async throws {
     let stage = try await Stage()
     let message = Action(title: "Hello")
     let tray = TrayItem(id: "org.menubus.test", title: "Test", menu: Menu(children: []))
@@ -144,7 +144,7 @@ import Testing
     #expect(tray.status == .active)
   }
 
-  @Test func `82: all other rows of the list are disabled, and afterwards exactly as they were`() async throws {
+  @Test func `all other rows of the list are disabled, and afterwards exactly as they were`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let log = stage.log
@@ -178,7 +178,7 @@ import Testing
     #expect(try await rows(presenter, stage.name, "/MenuBar") == before)
   }
 
-  @Test func `83: the place follows what is set off, and wishes are sent without anything set off, too`() async throws {
+  @Test func `the place follows what is set off, and wishes are sent without anything set off, too`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let message = Action(title: "Hello")
@@ -204,7 +204,7 @@ import Testing
     presentation.dismiss()
   }
 
-  @Test func `84: it ends no other session, and a search there keeps its text`() async throws {
+  @Test func `it ends no other session, and a search there keeps its text`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let client = try await Presenter(on: stage.bus, name: "-")
@@ -243,7 +243,7 @@ import Testing
     "[# closed]", "[closed #]", "[opened closed #]", "[opened # closed]",
   ]
 
-  @Test func `86: five hundred clicks, in every order relative to closing, run five hundred handlers`() async throws {
+  @Test func `five hundred clicks, in every order relative to closing, run five hundred handlers`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let exporter = MenuExporter(Menu(children: [Action(title: "Hello")]))

@@ -5,7 +5,7 @@ import MenuTestSupport
 import TestSupport
 import Testing
 
-/// A press that goes on while a menu opens. The numbers are those of the acceptance list.
+/// A press that goes on while a menu opens.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `Acceptance: input that is handed over` {
   /// A presentation with rows A and B and a disabled one, open in a presenter.
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `58: hovering A, then B, and letting go performs B once`() async throws {
+  @Test func `hovering A, then B, and letting go performs B once`() async throws {
     let transfer = InputTransfer(button: 1, timestamp: 42)
     let open = try await Open(transfer)
     try await open.send(1, "hovered")
@@ -66,7 +66,7 @@ import Testing
     #expect(transfer.state == .released && !open.presentation.isPresented)
   }
 
-  @Test func `58: a release performs the row that it names, whatever was hovered`() async throws {
+  @Test func `a release performs the row that it names, whatever was hovered`() async throws {
     let open = try await Open(InputTransfer())
     try await open.send(1, "hovered")
     try await open.send(2, "x-menubus-release")
@@ -74,7 +74,7 @@ import Testing
     #expect(open.stage.log.entries == ["on A", "on nothing", "chosen", "B"])
   }
 
-  @Test func `58: a press that is cancelled performs nothing, nor does one beside the rows`() async throws {
+  @Test func `a press that is cancelled performs nothing, nor does one beside the rows`() async throws {
     for (id, name) in [(2, "x-menubus-cancel"), (0, "x-menubus-release")] {
       let transfer = InputTransfer()
       let open = try await Open(transfer)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `58: hovering alone performs nothing, and marks only what can be chosen or opened`() async throws {
+  @Test func `hovering alone performs nothing, and marks only what can be chosen or opened`() async throws {
     let open = try await Open()
     try await open.send(1, "hovered")
     try await open.send(3, "hovered")
@@ -98,7 +98,7 @@ import Testing
     #expect(open.presentation.highlightedElement is Menu)
   }
 
-  @Test func `58: a press that has ended is refused, one that goes on may be handed over later`() async throws {
+  @Test func `a press that has ended is refused, one that goes on may be handed over later`() async throws {
     let finished = InputTransfer()
     finished.release()
     let open = try await Open()
@@ -118,7 +118,7 @@ import Testing
   enum Way: CaseIterable { case contextMenu, contextMenuLater, menu }
 
   @Test(arguments: Way.allCases)
-  func `58: a press that opened the menu of an interaction goes on in it, and chooses where it ends`(way: Way)
+  func `a press that opened the menu of an interaction goes on in it, and chooses where it ends`(way: Way)
     async throws
   {
     let stage = try await Stage()

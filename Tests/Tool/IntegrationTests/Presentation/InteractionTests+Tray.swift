@@ -9,7 +9,7 @@ import Testing
 
 // Menus of tray items, and of parts of them.
 extension `Acceptance: interactions` {
-  @Test func `52: a tray item that comes back has its interaction's menu where it was`() async throws {
+  @Test func `a tray item that comes back has its interaction's menu where it was`() async throws {
     let stage = try await Stage()
     let client = try await Presenter(on: stage.bus, name: "-")
     let interaction = MenuInteraction(menu: Menu(children: [Action(title: "a")]))
@@ -32,8 +32,7 @@ extension `Acceptance: interactions` {
     try await running.value
   }
 
-  @Test func `52: a part of a tray item waits for the item to run, and follows it to another connection`() async throws
-  {
+  @Test func `a part of a tray item waits for the item to run, and follows it to another connection`() async throws {
     let stage = try await Stage()
     let client = try await Presenter(on: stage.bus, name: "-")
     let signals = try await BusSignals(on: stage.bus)
@@ -96,7 +95,7 @@ extension `Acceptance: interactions` {
       interface: "org.freedesktop.DBus.Properties")[0].string ?? ""
   }
 
-  @Test func `52: the triggers of a tray item present its menu, until it is removed`()
+  @Test func `the triggers of a tray item present its menu, until it is removed`()
     async throws
   {
     let stage = try await Stage()
@@ -151,7 +150,7 @@ extension `Acceptance: interactions` {
     try await running.value
   }
 
-  @Test func `52: without a presenter panels open the tray item's menu themselves`() async throws {
+  @Test func `without a presenter panels open the tray item's menu themselves`() async throws {
     let stage = try await Stage()
     let client = try await Presenter(on: stage.bus, name: "-")
     var menus: [Menu?] = [nil, Menu(children: [Action(title: "first")]), Menu(children: [Action(title: "second")])]

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MenuBus
 
-/// Menus that are attached to something. The numbers are those of the acceptance list.
+/// Menus that are attached to something.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `Acceptance: interactions` {
   func options(grace: Duration = .zero) -> MenuExporter.Options {
@@ -21,7 +21,7 @@ import Testing
     try await client.layout(of: stage.name, path)
   }
 
-  @Test func `51: a static menu is on the bus at once, and gone when it is removed`() async throws {
+  @Test func `a static menu is on the bus at once, and gone when it is removed`() async throws {
     let stage = try await Stage()
     let client = try await Presenter(on: stage.bus, name: "-")
     let anchor = ObjectAnchor(stage.connection, at: "/anchor")
@@ -41,7 +41,7 @@ import Testing
     #expect(try await rows(client, stage).children.map(\.label) == ["a"])
   }
 
-  @Test func `51: a provider is asked once when the first session begins, never at export`() async throws {
+  @Test func `a provider is asked once when the first session begins, never at export`() async throws {
     let stage = try await Stage()
     let (client, other) = (try await Presenter(on: stage.bus, name: "-"), try await Presenter(on: stage.bus, name: "-"))
     let anchor = ObjectAnchor(stage.connection, at: "/anchor")
@@ -78,7 +78,7 @@ import Testing
     #expect(try await rows(client, stage).row("row 2") != nil && asked == 2)
   }
 
-  @Test func `51: where the provider has no menu, one at a path of its own is empty and says so`() async throws {
+  @Test func `where the provider has no menu, one at a path of its own is empty and says so`() async throws {
     let stage = try await Stage()
     let client = try await Presenter(on: stage.bus, name: "-")
     let anchor = ObjectAnchor(stage.connection, at: "/anchor")
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `51: a presentation releases its menu after it, and an anchor its interaction`()
+  @Test func `a presentation releases its menu after it, and an anchor its interaction`()
     async throws
   {
     let stage = try await Stage()
@@ -129,7 +129,7 @@ import Testing
     try await eventually("the interaction is let go of", on: released) { left == nil }
   }
 
-  @Test func `52: what cannot be added to one anchor may be added to another`() async throws {
+  @Test func `what cannot be added to one anchor may be added to another`() async throws {
     let stage = try await Stage()
     let first = ObjectAnchor(stage.connection, at: "/taken")
     try await first.add(MenuInteraction(menu: Menu(children: [Action(title: "a")])))
@@ -145,7 +145,7 @@ import Testing
     #expect(ClientRow(layout[1]).children.map(\.label) == ["b"])
   }
 
-  @Test func `52: an anchor inside another is where that is, and on the same bus`() async throws {
+  @Test func `an anchor inside another is where that is, and on the same bus`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let window = ObjectAnchor(
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func `52: a part of a row says which row, and may want the menu before the row has a bus`() async throws {
+  @Test func `a part of a row says which row, and may want the menu before the row has a bus`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let message = Action(title: "message")
@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  @Test func `52: what is added to an anchor that can never have a bus is an error that says so`() async throws {
+  @Test func `what is added to an anchor that can never have a bus is an error that says so`() async throws {
     let nowhere = MenuAnchor()
     let inside = MenuAnchor(parent: nowhere)
     for anchor in [nowhere, inside] {
@@ -215,7 +215,7 @@ import Testing
     await #expect(throws: (any Error).self) { try await inside.add(MenuInteraction(menu: Menu(children: []))) }
   }
 
-  @Test func `57: a menu at an anchor turns round for whoever opens it upwards, until it is closed`() async throws {
+  @Test func `a menu at an anchor turns round for whoever opens it upwards, until it is closed`() async throws {
     let stage = try await Stage()
     let client = try await Presenter(on: stage.bus, name: "-")
     let anchor = ObjectAnchor(stage.connection, at: "/anchor")
@@ -238,7 +238,7 @@ import Testing
     }
   }
 
-  @Test func `36: a click that comes after the end still finds the provided row`() async throws {
+  @Test func `a click that comes after the end still finds the provided row`() async throws {
     let stage = try await Stage()
     let client = try await Presenter(on: stage.bus, name: "-")
     let anchor = ObjectAnchor(stage.connection, at: "/anchor")
@@ -254,7 +254,7 @@ import Testing
     try await stage.log.wait(for: "row")
   }
 
-  @Test func `49: a choice in a submenu that closes alone shortens the session, and no more`() async throws {
+  @Test func `a choice in a submenu that closes alone shortens the session, and no more`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let row = Action(title: "row") { [log = stage.log] in log.note($0.title) }

@@ -11,7 +11,7 @@ extension `Acceptance: presentations` {
   /// What a row does that holds a token for as long as it is there.
   func note(_ entry: String, _ log: CallLog, _ token: Release.Token) { log.note(entry) }
 
-  @Test func `50: what was chosen is let go of after the grace time`() async throws {
+  @Test func `what was chosen is let go of after the grace time`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     weak var left: Menu?
@@ -32,7 +32,7 @@ extension `Acceptance: presentations` {
     try await eventually("the menu is let go of", on: released) { left == nil }
   }
 
-  @Test func `55: dismissing ends the session at once, asks for the menu to close, and lets go`() async throws {
+  @Test func `dismissing ends the session at once, asks for the menu to close, and lets go`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     weak var left: MenuPresentation?
@@ -61,7 +61,7 @@ extension `Acceptance: presentations` {
     }
   }
 
-  @Test func `55: a connection that is lost ends the presentation`() async throws {
+  @Test func `a connection that is lost ends the presentation`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let presentation = stage.presentation(menu("a", log: stage.log))
@@ -72,7 +72,7 @@ extension `Acceptance: presentations` {
     #expect(!presentation.isPresented && presentation.result == .presented)
   }
 
-  @Test func `55: a presentation that nobody keeps lasts until it is closed`() async throws {
+  @Test func `a presentation that nobody keeps lasts until it is closed`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     MenuPresentation.presentMenu(menu("a", log: stage.log), source: stage.source) { [log = stage.log] in
@@ -110,7 +110,7 @@ extension `Acceptance: presentations` {
   }
 
   @Test(arguments: 0...4)
-  func `55: whenever a presenter is killed, what began has ended`(steps: Int) async throws {
+  func `whenever a presenter is killed, what began has ended`(steps: Int) async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let row = Action(title: "row")

@@ -6,7 +6,7 @@ import MenuTestSupport
 import TestSupport
 import Testing
 
-/// Menus that a program asks to have shown. The numbers are those of the acceptance list.
+/// Menus that a program asks to have shown.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `Acceptance: presentations` {
   func menu(_ titles: String..., log: CallLog) -> Menu {
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `53: one request names its source, and the standard one goes with it only if wanted`(wanted: Bool)
+  func `one request names its source, and the standard one goes with it only if wanted`(wanted: Bool)
     async throws
   {
     let stage = try await Stage()
@@ -49,7 +49,7 @@ import Testing
     #expect(properties.contains("string \"\(request.request)\""))
   }
 
-  @Test func `54: without menu, source, bus or presenter the callback runs once and says why`() async throws {
+  @Test func `without menu, source, bus or presenter the callback runs once and says why`() async throws {
     let stage = try await Stage()
     let menu = menu("a", log: stage.log)
     func attempt(_ presentation: MenuPresentation) async -> MenuPresentation.Result {
@@ -82,7 +82,7 @@ import Testing
     for (entry, reason) in zip(stage.log.entries, reasons) { #expect(entry.contains(reason)) }
   }
 
-  @Test func `54: an attempt that fails is logged once, with the menu and what to do about it`() async throws {
+  @Test func `an attempt that fails is logged once, with the menu and what to do about it`() async throws {
     let stage = try await Stage()
     let recorder = LogRecorder()
     func attempt(_ menu: Menu?, _ source: MenuPresentationSource?) async {
@@ -109,7 +109,7 @@ import Testing
     #expect(recorder.messages.count == 4, "neither is a failure: \(recorder.messages)")
   }
 
-  @Test func `50: a choice ends the presentation before its handler runs, which may present another`()
+  @Test func `a choice ends the presentation before its handler runs, which may present another`()
     async throws
   {
     let stage = try await Stage()
@@ -142,7 +142,7 @@ import Testing
     #expect(log.entries == ["chosen, 0 sessions", "handler", "handler"])
   }
 
-  @Test func `53: a row of a menu is a source too, and what moves is said`() async throws {
+  @Test func `a row of a menu is a source too, and what moves is said`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let row = Action(title: "row")
@@ -185,7 +185,7 @@ import Testing
     #expect(stage.log.entries == ["dismissed"])
   }
 
-  @Test func `57: a client may say that the menu opens upwards, in either form`() async throws {
+  @Test func `a client may say that the menu opens upwards, in either form`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let inner = Menu(title: "M", children: [Action(title: "b"), Action(title: "c")])
@@ -224,7 +224,7 @@ import Testing
     withExtendedLifetime(kept) {}
   }
 
-  @Test func `43: metrics that a client reports bring content up to date`() async throws {
+  @Test func `metrics that a client reports bring content up to date`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let content = MenuContentView()

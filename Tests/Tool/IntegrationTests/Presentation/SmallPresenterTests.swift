@@ -33,7 +33,7 @@ func showMenus(on connection: BusConnection, _ print: @Sendable (String) -> Void
 }
 //: end
 
-/// `docs/protocol-extensions.md` shows the presenter.
+/// `docs/protocol-presenting.md` shows the presenter.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `A presenter that is written against DBusMenu alone` {
   @Test func `a presenter on DBusMenu alone shows a menu and chooses a row`() async throws {

@@ -5,14 +5,14 @@ import MenuTestSupport
 import TestSupport
 import Testing
 
-/// What clicks from another process run. The numbers are those of the acceptance list.
+/// What clicks from another process run.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `Acceptance: clicks` {
   private func action(_ title: String, _ log: CallLog) -> Action {
     Action(title: title) { log.note($0.title) }
   }
 
-  @Test func `9: a click runs its handler once, on the main actor, and the reply does not wait for it`() async throws {
+  @Test func `a click runs its handler once, on the main actor, and the reply does not wait for it`() async throws {
     let log = CallLog()
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let slow = Action(title: "Slow") { action in
@@ -30,7 +30,7 @@ import Testing
     #expect(log.entries == ["began Slow", "ended"])
   }
 
-  @Test func `9: the reply comes although the main actor itself is held up`() async throws {
+  @Test func `the reply comes although the main actor itself is held up`() async throws {
     let log = CallLog()
     let served = try await ServedMenu(action("Row", log))
     let steps = [ServedMenu.Step.click(1), .layout, .aboutToShow(0)]
@@ -60,7 +60,7 @@ import Testing
     try await log.wait(for: "Row")
   }
 
-  @Test func `10: EventGroup runs in order, names unknown ids, and fails only if all are`() async throws {
+  @Test func `EventGroup runs in order, names unknown ids, and fails only if all are`() async throws {
     let log = CallLog()
     let served = try await ServedMenu(action("a", log), action("b", log), action("c", log))
     let some = try await served.call(
@@ -82,7 +82,7 @@ import Testing
     #expect(try await served.call("AboutToShow", "(99,)") == "org.freedesktop.DBus.Error.InvalidArgs")
   }
 
-  @Test func `11: clicks on what cannot be chosen run nothing`() async throws {
+  @Test func `clicks on what cannot be chosen run nothing`() async throws {
     let log = CallLog()
     let disabled = action("disabled", log)
     disabled.isEnabled = false
@@ -106,7 +106,7 @@ import Testing
     #expect(log.entries == ["good"])
   }
 
-  @Test func `11: a row that is exported disabled runs nothing, whatever its element is`() async throws {
+  @Test func `a row that is exported disabled runs nothing, whatever its element is`() async throws {
     /// An element of a program's own, which no row is known for.
     final class Own: MenuElement {
       var log: CallLog?
@@ -124,7 +124,7 @@ import Testing
     #expect(log.entries == ["good"])
   }
 
-  @Test func `11: what was disabled before its click came up does not run`() async throws {
+  @Test func `what was disabled before its click came up does not run`() async throws {
     let log = CallLog()
     let second = action("second", log)
     let first = Action(title: "first") { _ in
@@ -138,7 +138,7 @@ import Testing
     #expect(log.entries == ["first", "third"])
   }
 
-  @Test func `13: events carry any data and any name, and unknown ones reach the program`() async throws {
+  @Test func `events carry any data and any name, and unknown ones reach the program`() async throws {
     let log = CallLog()
     let row = Action(title: "Row") { _ in log.note("clicked") }
     let served = try await ServedMenu(row)

@@ -103,7 +103,7 @@ import Testing
     #expect(after[0] == 3 && ClientRow(after[1]).children.map(\.label) == ["Renamed", "First", "Second"])
   }
 
-  @Test func `59: what a client's own event changes goes at once; what its handler does later waits`() async throws {
+  @Test func `what a client's own event changes goes at once; what its handler does later waits`() async throws {
     let (goOn, mayGoOn) = AsyncStream.makeStream(of: Void.self)
     let log = CallLog()
     let counter = Action(title: "0", keepsMenuPresented: true)

@@ -4,7 +4,7 @@ import MenuTestSupport
 import TestSupport
 import Testing
 
-/// What a client in another process reads. The numbers are those of the acceptance list.
+/// What a client in another process reads.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `Acceptance: reading` {
   private func sample() -> Menu {
@@ -16,7 +16,7 @@ import Testing
     ])
   }
 
-  @Test func `1: GetLayout alone reads everything, and the interface is introspected whole`() async throws {
+  @Test func `GetLayout alone reads everything, and the interface is introspected whole`() async throws {
     let served = try await ServedMenu(root: sample())
     let root = try await served.layout()
     #expect(root.children.map(\.label) == ["Open", nil, "Mute", "Places", "Off"])
@@ -37,7 +37,7 @@ import Testing
     #expect(version[0] == 3)
   }
 
-  @Test func `2: GetLayout honours parent, depth and names`() async throws {
+  @Test func `GetLayout honours parent, depth and names`() async throws {
     let served = try await ServedMenu(root: sample())
     let places = try #require(try await served.layout().row("Places"))
     #expect(try await served.layout(depth: 0).children.isEmpty)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `3: GetGroupProperties answers in order, GetProperty knows the defaults`() async throws {
+  @Test func `GetGroupProperties answers in order, GetProperty knows the defaults`() async throws {
     let served = try await ServedMenu(root: sample())
     let group = try await served.call("GetGroupProperties", "([3, 0, 77, 1], @as [])")
     #expect(group[0].array.map { $0[0] } == [3, 0, 1])
@@ -74,7 +74,7 @@ import Testing
     #expect(try await served.call("GetProperty", "(77, 'label')") == "org.freedesktop.DBus.Error.InvalidArgs")
   }
 
-  @Test func `4: a layout carries what every panel needs, and defaults are left out`() async throws {
+  @Test func `a layout carries what every panel needs, and defaults are left out`() async throws {
     let root = try await ServedMenu(root: sample()).layout()
     #expect(root.children[0].properties == ["label": "Open", "icon-name": "document-open"])
     #expect(root.children[1].properties == ["type": "separator"])
@@ -84,7 +84,7 @@ import Testing
     #expect(root.properties == ["children-display": "submenu"])
   }
 
-  @Test func `15: underscores show, one mnemonic is marked, no label is empty`() async throws {
+  @Test func `underscores show, one mnemonic is marked, no label is empty`() async throws {
     let marked = Action(title: "Save _As")
     marked.mnemonic = "a"
     let served = try await ServedMenu(
@@ -99,7 +99,7 @@ import Testing
     #expect(labels[5].count == 80 && labels[5].hasSuffix("…"))
   }
 
-  @Test func `17: texts, icon, toggle and disposition of one action`() async throws {
+  @Test func `texts, icon, toggle and disposition of one action`() async throws {
     let delete = Action(
       title: "Delete", subtitle: "for ever", image: .named("edit-delete"), isDestructive: true, isSelected: true)
     var options = MenuExporter.Options()
@@ -117,7 +117,7 @@ import Testing
     #expect(try await served.layout().children[0].properties["disposition"] == nil)
   }
 
-  @Test func `25: titles of root and inline menus are rows, absent when nothing else shows`() async throws {
+  @Test func `titles of root and inline menus are rows, absent when nothing else shows`() async throws {
     let only = Action(title: "Only")
     let served = try await ServedMenu(
       root: Menu(

@@ -16,7 +16,7 @@ extension `Acceptance: sessions` {
     }
   }
 
-  @Test func `49: a click in a menu that only dismisses itself closes one level`() async throws {
+  @Test func `a click in a menu that only dismisses itself closes one level`() async throws {
     let log = CallLog()
     let (deep, shallow, inline) = (Action(title: "Deep"), Action(title: "Shallow"), Action(title: "Inline"))
     let inner = Menu(title: "Inner", onlyDismissesSubMenu: true, children: [deep])
@@ -39,7 +39,7 @@ extension `Acceptance: sessions` {
     #expect(log.entries == ["in Outer", "in ", "in "])
   }
 
-  @Test func `49: other menus, and the root whatever it says, are closed as a whole`() async throws {
+  @Test func `other menus, and the root whatever it says, are closed as a whole`() async throws {
     let log = CallLog()
     let (deep, top, inline) = (Action(title: "Deep"), Action(title: "Top"), Action(title: "Inline"))
     let inner = Menu(title: "Inner", children: [deep])
@@ -56,7 +56,7 @@ extension `Acceptance: sessions` {
   }
 
   @Test(arguments: [true, false])
-  func `48: a choice that keeps the menu open asks panels to show it again only if wanted`(wanted: Bool)
+  func `a choice that keeps the menu open asks panels to show it again only if wanted`(wanted: Bool)
     async throws
   {
     let log = CallLog()

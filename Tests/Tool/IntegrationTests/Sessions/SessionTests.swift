@@ -5,7 +5,7 @@ import MenuTestSupport
 import TestSupport
 import Testing
 
-/// Who has a menu open, told by clients in other processes. The numbers are those of the acceptance list.
+/// Who has a menu open, told by clients in other processes.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `Acceptance: sessions` {
   func event(_ id: Int, _ name: String) -> ServedMenu.Step {
@@ -65,7 +65,7 @@ import Testing
     _ = try await client
   }
 
-  @Test func `50: a click ends the session before its handler runs`() async throws {
+  @Test func `a click ends the session before its handler runs`() async throws {
     let log = CallLog()
     let row = Action(title: "Row")
     let served = try await ServedMenu(row)
@@ -76,7 +76,7 @@ import Testing
     #expect(try await sessions.wait(for: 2) == ["began", "ended"])
   }
 
-  @Test func `48: a keeps-open action is marked, and does not end the session`() async throws {
+  @Test func `a keeps-open action is marked, and does not end the session`() async throws {
     let log = CallLog()
     let row = Action(title: "Row", keepsMenuPresented: true)
     let served = try await ServedMenu(row)
@@ -88,7 +88,7 @@ import Testing
     #expect(log.entries == ["1 open", "1 open", "1 open"])
   }
 
-  @Test func `61: two clients have a session each, and one that disappears ends its own`() async throws {
+  @Test func `two clients have a session each, and one that disappears ends its own`() async throws {
     let row = CountingAction(title: "Row")
     var options = MenuExporter.Options()
     options.server.grace = .zero
@@ -126,7 +126,7 @@ import Testing
     Order(testDescription: "clicked before closed", calls: "0? 0+ 1? 1+ ! 1- 0-", clicks: 1),
     Order(testDescription: "a crash while all is open", calls: "0? 0+ 1? 1+"),
   ])
-  func `62: elements are told once a session, in each order that panels use`(order: Order) async throws {
+  func `elements are told once a session, in each order that panels use`(order: Order) async throws {
     let clicks = Observed(0)
     let row = CountingAction(title: "Row") { _ in clicks.increment() }
     let sub = Menu(title: "Sub", children: [row])
@@ -156,7 +156,7 @@ import Testing
     #expect(served.exporter.sessions.isEmpty)
   }
 
-  @Test func `59: changes of an open menu arrive before the answer to the next call`()
+  @Test func `changes of an open menu arrive before the answer to the next call`()
     async throws
   {
     let (kept, retitled, toggle, gone) = (

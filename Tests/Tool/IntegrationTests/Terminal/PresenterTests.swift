@@ -84,7 +84,7 @@ import Testing
     await terminal.end()
   }
 
-  @Test func `85: a presenter in a terminal highlights the row of a menu, and gives the screen back`() async throws {
+  @Test func `a presenter in a terminal highlights the row of a menu, and gives the screen back`() async throws {
     let bus = try PrivateBus()
     let (terminal, environment) = try await start(bus)
     let program = try Program(

@@ -4,8 +4,7 @@ import MenuTestSupport
 import TestSupport
 import Testing
 
-/// Every element there is, in a terminal of tmux. The screens are those of `Frames`; the numbers are those of the
-/// acceptance list.
+/// Every element there is, in a terminal of tmux. The screens are those of `Frames`.
 @Suite(.timeLimit(.minutes(5))) struct `The showcase in a terminal` {
   private struct Stage {
     let bus: PrivateBus
@@ -37,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `30: a strip wraps, and Space moves its mark and leaves the menu open`() async throws {
+  @Test func `a strip wraps, and Space moves its mark and leaves the menu open`() async throws {
     let stage = try await Stage()
     try await stage.terminal.press("Down", "Down", "Right")
     try await stage.terminal.wait { $0.contains("Purple") }
@@ -47,13 +46,13 @@ import Testing
     try await stage.end("Colour/🟢 Green\nstatus 0")
   }
 
-  @Test func `28: rows beside each other are reached with Right, and one is chosen`() async throws {
+  @Test func `rows beside each other are reached with Right, and one is chosen`() async throws {
     let stage = try await Stage()
     try await stage.terminal.press("Right", "Right", "Enter")
     try await stage.end("Paste\nstatus 0")
   }
 
-  @Test func `41: content with an accessory has a mark that comes and goes`() async throws {
+  @Test func `content with an accessory has a mark that comes and goes`() async throws {
     let stage = try await Stage()
     try await stage.terminal.press("Down", "Space")
     try await stage.terminal.wait { $0.contains("│   AutoSummary (beta)") && $0.contains("😍") }
@@ -63,7 +62,7 @@ import Testing
     stage.program.terminate()
   }
 
-  @Test func `40, 48, 49: a slider moves, a choice may close its submenu only, or nothing`() async throws {
+  @Test func `a slider moves, a choice may close its submenu only, or nothing`() async throws {
     let stage = try await Stage()
     let terminal = stage.terminal
     try await terminal.press("End", "Right", "Right", "Right")
@@ -79,7 +78,7 @@ import Testing
     try await stage.end("More/Quality/Medium\nMore/Chosen 0 times\nMore/Chosen 1 times\nstatus 0")
   }
 
-  @Test func `31, 37: rows that take three seconds come, and languages are searched`() async throws {
+  @Test func `rows that take three seconds come, and languages are searched`() async throws {
     let stage = try await Stage()
     let terminal = stage.terminal
     try await terminal.press("End", "Up", "Right", "Down", "Down", "Down", "Right")
@@ -91,7 +90,7 @@ import Testing
     try await stage.end("From the README/Search/German\nstatus 0")
   }
 
-  @Test func `45: a country is searched and chosen, also in twenty columns and five rows`() async throws {
+  @Test func `a country is searched and chosen, also in twenty columns and five rows`() async throws {
     let stage = try await Stage()
     let terminal = stage.terminal
     try await terminal.press("Down", "Down", "Down", "Right")

@@ -8,7 +8,7 @@ import Testing
 
 // How presentations look.
 extension `Presentations in a terminal` {
-  @Test func `57: menus that open upwards are at the lower edge, by priority last element first`()
+  @Test func `menus that open upwards are at the lower edge, by priority last element first`()
     async throws
   {
     let stage = try await Stage()
@@ -52,7 +52,7 @@ extension `Presentations in a terminal` {
     await terminal.end()
   }
 
-  @Test func `43: presentations in a terminal are told how much text has room, also when that changes`() async throws {
+  @Test func `presentations in a terminal are told how much text has room, also when that changes`() async throws {
     let stage = try await Stage()
     let terminal = try await ready(on: stage.bus)
     let content = MenuContentView()
@@ -69,7 +69,7 @@ extension `Presentations in a terminal` {
     await terminal.end()
   }
 
-  @Test func `80, 85: that set off a row stand beside it, as it was, and everything else is faint`() async throws {
+  @Test func `that set off a row stand beside it, as it was, and everything else is faint`() async throws {
     let stage = try await Stage()
     let terminal = try await ready(on: stage.bus, columns: 60)
     let rows = ["Hello", "Lunch at noon?", "See you"].map { Action(title: $0) }
@@ -97,7 +97,7 @@ extension `Presentations in a terminal` {
     await terminal.end()
   }
 
-  @Test func `97: presentations of a row are beside that row, whatever is highlighted`() async throws {
+  @Test func `presentations of a row are beside that row, whatever is highlighted`() async throws {
     let stage = try await Stage()
     let terminal = try await ready(on: stage.bus)
     let rows = ["Hello", "Lunch?", "See you"].map { Action(title: $0) }

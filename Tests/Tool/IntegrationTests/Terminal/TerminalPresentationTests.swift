@@ -6,7 +6,7 @@ import MenuTestSupport
 import TestSupport
 import Testing
 
-/// Our presentations in our presenter, which is another process. The numbers are those of the acceptance list.
+/// Our presentations in our presenter, which is another process.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `Presentations in a terminal` {
   static let screen = MenuRect(x: 0, y: 0, width: 1000, height: 800)
@@ -33,7 +33,7 @@ import Testing
     .point(x: 10, y: 10, screen: Self.screen, on: stage.connection)
   }
 
-  @Test func `58: presentations in a terminal report the selected rows, and then the chosen one`() async throws {
+  @Test func `presentations in a terminal report the selected rows, and then the chosen one`() async throws {
     let stage = try await Stage()
     let terminal = try await ready(on: stage.bus)
     let presentation = stage.presentation(menu("Copy", "Cut", log: stage.log), below(stage))
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `58: a press that is handed over chooses one row once, or none`(
+  func `a press that is handed over chooses one row once, or none`(
     chooses: Bool
   ) async throws {
     let stage = try await Stage()
@@ -89,7 +89,7 @@ import Testing
     ),
     ("Escape", ["willEnd", "previewForDismissing", "didEnd"]),
   ])
-  func `94: choosing, opening what it belongs to and closing a context menu have three logs`(
+  func `choosing, opening what it belongs to and closing a context menu have three logs`(
     end: String, calls: [String]
   )
     async throws
@@ -116,7 +116,7 @@ import Testing
     func exitPreviewMode() {}
   }
 
-  @Test func `55: presentations in a terminal end once, by the program or with Escape`() async throws {
+  @Test func `presentations in a terminal end once, by the program or with Escape`() async throws {
     let stage = try await Stage()
     let terminal = try await ready(on: stage.bus)
     let presentation = stage.presentation(menu("Copy", log: stage.log), below(stage))
@@ -133,7 +133,7 @@ import Testing
     await terminal.end()
   }
 
-  @Test func `55: a killed presenter ends its menu once, and another one draws the next`()
+  @Test func `a killed presenter ends its menu once, and another one draws the next`()
     async throws
   {
     let stage = try await Stage()
@@ -177,7 +177,7 @@ import Testing
     await terminal.end()
   }
 
-  @Test func `51: presentations of an interaction ask its provider once for each opening`() async throws {
+  @Test func `presentations of an interaction ask its provider once for each opening`() async throws {
     let stage = try await Stage()
     let terminal = try await ready(on: stage.bus)
     let anchor = ObjectAnchor(stage.connection, at: "/anchor")

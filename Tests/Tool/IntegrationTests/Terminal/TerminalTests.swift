@@ -222,7 +222,7 @@ import Testing
     _ = await served.stop()
   }
 
-  @Test func `66: 5,000 rows are scrolled and typed to`() async throws {
+  @Test func `5,000 rows are scrolled and typed to`() async throws {
     let folder = try TemporaryFolder()
     let rows = (1...5000).map { "- {title: Row \($0)}\n" }.joined()
     let served = try await ServingTool(file: try folder.file("menu.yaml", rows))

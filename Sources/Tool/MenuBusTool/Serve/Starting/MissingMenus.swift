@@ -12,11 +12,6 @@ struct MissingMenus {
   let directory: String
   let logger: ProgramLog
 
-  init(directory: String, logger: ProgramLog) {
-    self.directory = directory
-    self.logger = logger
-  }
-
   /// Whether the directory is there. If not, a service that systemd or the bus started answers its calls.
   ///
   /// - Throws: A `Failure` if the user started the command.
