@@ -1,3 +1,6 @@
+import ArgumentParser
+import Basics
+
 /// The commands of the tool with their arguments, as the help has them.
 struct CommandTree: Sendable {
   var commandName: String
@@ -98,4 +101,49 @@ struct CursorPlace: Sendable {
     if index < all.count { return all[index] }
     return all.last?.isRepeating == true ? all.last : nil
   }
+}
+
+extension CommandTree {
+  /// Reads a command as `--experimental-dump-help` prints it.
+  init?(_ json: JSONText) {
+    guard let name = json["commandName"]?.string else { return nil }
+    commandName = name
+    isShown = json["shouldDisplay"]?.bool ?? true
+    subcommands = json["subcommands"]?.array?.compactMap { CommandTree($0) } ?? []
+    arguments = json["arguments"]?.array?.compactMap { Argument($0) } ?? []
+  }
+}
+
+extension CommandTree.Argument {
+  fileprivate init?(_ json: JSONText) {
+    guard let kind = json["kind"]?.string.flatMap(Kind.init) else { return nil }
+    self.kind = kind
+    isShown = json["shouldDisplay"]?.bool ?? true
+    isRepeating = json["isRepeating"]?.bool ?? false
+    names = json["names"]?.array?.compactMap(Self.name) ?? []
+    valueName = json["valueName"]?.string
+    if let words = json["allValues"]?.array {
+      values = .words(words.compactMap(\.string))
+    } else if json["completionKind"]?["file"] != nil {
+      values = .files
+    }
+  }
+
+  private static func name(_ json: JSONText) -> String? {
+    json["name"]?.string.map { (json["kind"]?.string == "long" ? "--" : "-") + $0 }
+  }
+}
+
+extension CommandTree {
+  /// The commands of this tool; `nil` if the parser describes them in a form that is not known.
+  static let tool: CommandTree? = {
+    do {
+      _ = try Menubus.parseAsRoot(["--experimental-dump-help"])
+      return nil
+    } catch {
+      // The parser answers the option with an error that has the text.
+      let json = try? JSONText(reading: Array(Menubus.message(for: error).utf8)[...])
+      return json?["command"].flatMap { CommandTree($0) }
+    }
+  }()
 }

@@ -127,3 +127,14 @@ extension DoctorReport: Encodable {
     try JSONShape.text(Whole(reports: reports))
   }
 }
+
+extension Severity {
+  /// The exit status for findings.
+  var status: Int32 {
+    switch self {
+    case .note: 10
+    case .warning: 11
+    case .error: 12
+    }
+  }
+}

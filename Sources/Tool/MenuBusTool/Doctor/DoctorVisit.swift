@@ -2,6 +2,7 @@ import Basics
 import Glibc
 import LibDBus
 import MenuInspection
+import StatusNotifier
 
 /// The examination of tray items and menus, as `menubus doctor` does it.
 struct DoctorVisit: Sendable {
@@ -83,5 +84,19 @@ struct DoctorVisit: Sendable {
     let examination = Examination(
       subject, over: connection, limits: limits, exchanging: watcher, hasIcon: hasIcon)
     return Diagnosis(try await examination.run())
+  }
+}
+
+extension OwnWatcher {
+  /// A watcher with its first items, in a session without another one.
+  static func alone(on connection: BusConnection) async throws -> OwnWatcher {
+    if let owner = try await connection.owner(of: .trayWatcher) {
+      let process = (try? await connection.process(of: owner)).map { "process \($0.id)" } ?? owner.rawValue
+      throw Failure(
+        .failed, "there is a watcher, \(process), which keeps its name; --disturb needs a session without one")
+    }
+    let watcher = try await OwnWatcher(on: connection)
+    try await watcher.waitForItems(atMost: .seconds(5))
+    return watcher
   }
 }

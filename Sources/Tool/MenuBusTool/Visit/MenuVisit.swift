@@ -2,6 +2,7 @@ import Basics
 import DBusMenu
 import LibDBus
 import MenuPresenting
+import ServiceLifecycle
 
 /// A menu that a command has open, with the submenus that it opened on the way to rows.
 struct MenuVisit {
@@ -152,6 +153,67 @@ struct MenuVisit {
     case .gone: throw Failure(.gone, "\(client.shownService) went away")
     case .disconnected(let error): throw Failure(.noBus, "\(error.message)")
     default: break
+    }
+  }
+}
+
+extension MenuVisit {
+  /// Keeps what is open open until SIGINT or SIGTERM.
+  ///
+  /// - Parameter lines: Printed as soon as signals end it properly.
+  /// - Throws: ``Failure`` once the program is gone.
+  func hold(saying lines: [PrintableText], on streams: CommandStreams) async throws {
+    guard streams.shared == nil else { throw Failure(.usage, "a batch does not wait for a signal") }
+    let changes = await client.changes
+    try await check()  // of an end before, these say nothing
+    try await runUntilSignal(Holding(client: client, changes: changes, lines: lines, streams: streams))
+  }
+}
+
+/// Waits for the end of a program.
+private struct Holding: Service {
+  var client: MenuClient
+  var changes: MenuClientChanges
+  var lines: [PrintableText]
+  var streams: CommandStreams
+
+  func run() async throws {
+    streams.print(lines)
+    for await change in changes {
+      switch change.kind {
+      case .gone: throw Failure(.gone, "\(client.shownService) went away")
+      case .disconnected(let error): throw Failure(.noBus, "\(error.message)")
+      default: break
+      }
+    }
+  }
+}
+
+extension MenuVisit {
+  /// Waits for a row, or, without one, for any row.
+  ///
+  /// - Returns: The row as it should be; `nil` if it should be gone.
+  mutating func wait(
+    for item: ItemArgument?, _ condition: RowCondition, until end: ContinuousClock.Instant
+  ) async throws -> MenuNode? {
+    let wakeups = await Wakeups(client, after: [ContinuousClock.now.duration(to: end)])
+    while true {
+      let sight =
+        if let item { try await look(for: item) } else { condition.look(in: await client.menu) }
+      try await check()
+      var reason: PrintableText
+      switch sight {
+      case .unclear(let error): throw error
+      case .found(let path):
+        let lack = condition.lack(of: path)
+        guard let lack else { return condition.gone ? nil : path.last }
+        reason = "“\(path.last?.title ?? "")” \(lack)"
+      case .missing(let error, _):
+        if condition.gone { return nil }
+        reason = Failure(await absence(error)).sentence
+      }
+      guard ContinuousClock.now < end else { throw Failure(.timedOut, "after \(limit), \(reason)") }
+      await wakeups.next()
     }
   }
 }
