@@ -121,7 +121,7 @@ root: SUITE ?= sid
 root: deps-root ## Makes a folder with compositors of Debian's sid, of 0.8 GB, for test-window (SUITE=trixie, MENUBUS_ROOT=/var/tmp/menubus-root)
 	Tests/Desktop/make-root $(SUITE) "$${MENUBUS_ROOT:-/var/tmp/menubus-root}"
 
-test-window: deps-window $(filter deps-kwin deps-gnome,$(DESKTOP:%=deps-%)) $(if $(filter $(ROOTED),$(DESKTOP)),root) ## Tests menubus-presenter, and uses menus in its windows (DESKTOP=x11|wayland|touch-x11|touch-wayland|kwin|gnome|sway|labwc|kwin6|weston, SCENE=NAME)
+test-window: deps-window $(filter deps-kwin deps-gnome,$(patsubst %,deps-%,$(DESKTOP:-x11=))) $(if $(filter $(ROOTED),$(DESKTOP)),root) ## Tests menubus-presenter, and uses menus in its windows (DESKTOP=x11|wayland|touch-x11|touch-wayland|kwin|gnome|gnome-x11|sway|labwc|kwin6|weston, SCENE=NAME)
 	GTK=1 $(SWIFT) build --build-tests
 	GTK=1 $(TESTS) --no-parallel --filter '^MenuWindowTests'
 	for product in $(WINDOW_PRODUCTS); do GTK=1 $(SWIFT) build --product $$product || exit 1; done
