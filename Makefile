@@ -153,7 +153,7 @@ mutation: deps ## Breaks the product in many places, and says which breaks no te
 
 # Sources of Dispatch on descriptors, signals and processes, and what makes such sources inside: on Linux they use freed
 # memory (swiftlang/swift-corelibs-libdispatch#949). EventLoop is there for that.
-FORBIDDEN = make(Read|Write|Signal|Process|FileSystemObject)Source|DispatchSource|DispatchIO|readabilityHandler|writeabilityHandler|InBackgroundAndNotify|UnixSignals|gracefulShutdownSignals|cancellationSignals
+FORBIDDEN = make(Read|Write|Signal|Process|FileSystemObject)Source|DispatchSource|DispatchIO|readabilityHandler|writeabilityHandler|InBackgroundAndNotify
 
 check: deps-run ## Checks format and warnings, builds the library alone, the examples and the documentation
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples
@@ -164,7 +164,8 @@ check: deps-run ## Checks format and warnings, builds the library alone, the exa
 	@# Only printable text reaches standard error of our programs, by way of ErrorOutput.
 	! grep -rnE 'StreamLogHandler|write\(STDERR_FILENO|fputs|perror' Sources --include=*.swift | grep -vE '/(ErrorOutput|Watchdog|MenuProgram|ProgramPipes)\.swift:'
 	$(SWIFT) build --explicit-target-dependency-import-check error
-	GTK=$$(pkg-config --exists gtk+-3.0 && echo 1) $(SWIFT) build --package-path Examples
+	GTK=$$(pkg-config --exists gtk+-3.0 && echo 1) $(SWIFT) build --build-tests --package-path Examples
+	GTK=$$(pkg-config --exists gtk+-3.0 && echo 1) $(SWIFT) test --skip-build --package-path Examples
 	@# Nobody else's build asks for GTK.
 	! env -u GTK $(SWIFT) package dump-package | grep -qE "CGtk3|libgtk|gtk-layer-shell"
 	$(MAKE) docs

@@ -49,7 +49,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-log", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
     // Without its trait for types of Foundation.
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
@@ -132,7 +131,6 @@ let package = Package(
       dependencies: [
         "MenuDoctor", "MenuRecords", "MenuPresenting", "GtkMenus", "DBusMenu", "StatusNotifier", "LibDBus",
         "EventLoops", "WindowMenus", "DesktopWindows", "Basics", "ProgramLogs", "Programs", log,
-        tool("ServiceLifecycle", "swift-service-lifecycle"),
       ]),
     // Menus of files, plugins and other programs, served on the bus and in the tray.
     .target(
@@ -140,7 +138,7 @@ let package = Package(
       dependencies: [
         "MenuScripting", "MenuBus", "MenuFiles", "MenuPlugins", "MenuPresenting", "MenuPrompts", "DBusMenu",
         "TextIcons", "StatusNotifier", "LibDBus", "EventLoops", "FileWatching", "Basics", "PrivateBus", "ProgramLogs",
-        "Programs", tool("ServiceLifecycle", "swift-service-lifecycle"),
+        "Programs",
       ]),
     .executableTarget(
       name: "MenuBusTool",
@@ -148,7 +146,7 @@ let package = Package(
         "MenuScripting", "MenuServing", "MenuDoctor", "MenuRecords", "MenuBus", "MenuFiles", "MenuPlugins",
         "WindowMenus", "MenuPrompts", "MenuPresenting", "MenuTerminal", "DBusMenu", "StatusNotifier", "LibDBus",
         "PrivateBus", "Basics", "ThreadPools", "ProgramLogs", "Programs", log,
-        tool("ArgumentParser", "swift-argument-parser"), tool("ServiceLifecycle", "swift-service-lifecycle"),
+        tool("ArgumentParser", "swift-argument-parser"),
       ]),
     // The same programs, home, language and time for tests on every machine.
     .target(name: "CTestEnvironment", path: "Tests/CTestEnvironment"),
@@ -366,7 +364,7 @@ let package = Package(
         "MenuBus", "MenuExport", "Menus", "DBusMenu", "StatusNotifier", "LibDBus", "EventLoops", "Basics", "MenuFiles",
         "MenuCountries", "MenuTestKit", "TestSupport", "MenuTestSupport", "ToolTestSupport", "MenuBusTool", "PollLoop",
         "Showcase", "Arrivals", "Lifecycle", "Stars", "EditMenu", "Messages", "Hello", "HelloTray", "Load",
-        "TrayClock", "Files", log, tool("ServiceLifecycle", "swift-service-lifecycle"),
+        "TrayClock", "Files", log,
       ],
       exclude: ["Clients", "Frames"]),
   ],

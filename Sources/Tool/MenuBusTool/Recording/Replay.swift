@@ -5,7 +5,6 @@ import Logging
 import MenuRecords
 import MenuScripting
 import PrivateBus
-import ServiceLifecycle
 
 struct Replay: ToolCommand {
   static let configuration = CommandConfiguration(
@@ -65,17 +64,6 @@ struct Replay: ToolCommand {
         if let line = occurrence.line(at: path) { streams.print(line) }
       })
     let pace = step ? MenuReplay.Pace.steps(StandardInput.requests()) : .speed(speed)
-    try await runUntilSignal(RunningReplay(replay: replay, pace: pace, waits: wait, ends: exit))
-  }
-}
-
-private struct RunningReplay: Service {
-  var replay: MenuReplay
-  var pace: MenuReplay.Pace
-  var waits: Bool
-  var ends: Bool
-
-  func run() async throws {
-    try await cancelWhenGracefulShutdown { try await replay.run(pace, waits: waits, ends: ends) }
+    try await runUntilSignal { try await replay.run(pace, waits: wait, ends: exit) }
   }
 }

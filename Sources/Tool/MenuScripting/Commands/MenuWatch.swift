@@ -1,10 +1,9 @@
 import Basics
 import DBusMenu
 package import LibDBus
-import ServiceLifecycle
 
 /// Prints the changes of a menu until the task is cancelled, as `menubus watch` does.
-package struct MenuWatch: Service {
+package struct MenuWatch: Sendable {
   var menu: MenuAddress
   var bus: BusAddress
   var limit: Duration

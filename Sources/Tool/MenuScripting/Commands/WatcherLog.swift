@@ -1,10 +1,9 @@
 import Basics
 package import LibDBus
-import ServiceLifecycle
 package import StatusNotifier
 
 /// Prints what registers with a watcher until the task is cancelled, as `menubus watcher` does.
-package struct WatcherLog: Service {
+package struct WatcherLog: Sendable {
   var watcher: TrayWatcher
   /// Its changes from the start on.
   var changes: AsyncStream<TrayWatcherChange>

@@ -1,7 +1,6 @@
 package import Basics
 import DBusMenu
 import LibDBus
-import ServiceLifecycle
 
 extension MenuVisit {
   /// Keeps what is open open until SIGINT or SIGTERM.
@@ -12,24 +11,14 @@ extension MenuVisit {
     guard streams.shared == nil else { throw Failure(.usage, "a batch does not wait for a signal") }
     let changes = await client.changes
     try await check()  // of an end before, these say nothing
-    try await runUntilSignal(Holding(client: client, changes: changes, lines: lines, streams: streams))
-  }
-}
-
-/// Waits for the end of a program.
-private struct Holding: Service {
-  var client: MenuClient
-  var changes: MenuClientChanges
-  var lines: [PrintableText]
-  var streams: CommandStreams
-
-  func run() async throws {
-    streams.print(lines)
-    for await change in changes {
-      switch change.kind {
-      case .gone: throw Failure(.gone, "\(client.shownService) went away")
-      case .disconnected(let error): throw Failure(.noBus, "\(error.message)")
-      default: break
+    try await runUntilSignal { [client] in
+      streams.print(lines)
+      for await change in changes {
+        switch change.kind {
+        case .gone: throw Failure(.gone, "\(client.shownService) went away")
+        case .disconnected(let error): throw Failure(.noBus, "\(error.message)")
+        default: break
+        }
       }
     }
   }

@@ -1,10 +1,9 @@
 import Basics
 import LibDBus
-import ServiceLifecycle
 package import WindowMenus
 
 /// Prints what registers with a registrar until the task is cancelled, as `menubus registrar` does.
-package struct RegistrarLog: Service {
+package struct RegistrarLog: Sendable {
   var registrar: MenuRegistrar
   var streams: CommandStreams
 

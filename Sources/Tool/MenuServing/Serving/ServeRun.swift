@@ -48,7 +48,7 @@ package struct ServeRun {
     let serving = try await serving(on: bus, of: ownBus?.address, settings)
     if let ownBus, !request.listens { streams.print("bus \(ownBus.address)") }
     do {
-      try await runUntilSignal(serving)
+      try await runUntilSignal { try await serving.run() }
       if bus.release(), let file { logger.info("\(file) is served by another process now") }
     } catch is ServingEnded {
     } catch let already as ServedAlready where !already.isStuck && request.file == nil {
