@@ -233,7 +233,7 @@ extension Command {
   }
 
   private static func atHome(_ target: String) -> String {
-    guard target == "~" || target.hasPrefix("~/"), let home = getenv("HOME") else { return target }
-    return String(cString: home) + target.dropFirst()
+    guard target == "~" || target.hasPrefix("~/"), let home = environmentVariable("HOME") else { return target }
+    return home + target.dropFirst()
   }
 }
