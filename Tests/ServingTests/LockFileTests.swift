@@ -1,5 +1,6 @@
 import Basics
 import Glibc
+@testable import MenuServing
 import TestSupport
 import Testing
 
