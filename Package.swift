@@ -211,7 +211,9 @@ let package = Package(
       dependencies: ["Menus", "MenuExport", "DBusMenu", "LibDBus", "MenuFiles", "MenuPresenting", log]),
     .testTarget(
       name: "MenuExportTests",
-      dependencies: ["Basics", "MenuExport", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", log]),
+      dependencies: [
+        "Basics", "MenuExport", "Menus", "DBusMenu", "LibDBus", "MenuTestKit", "TestSupport", "MenuTestSupport", log,
+      ]),
     .testTarget(
       name: "MenuBusTests",
       dependencies: [

@@ -1,6 +1,7 @@
 import Basics
 import DBusMenu
 import MenuTestKit
+import MenuTestSupport
 import Menus
 import TestSupport
 import Testing

@@ -52,11 +52,6 @@ private struct PrintableLogHandler: LogHandler {
   var metadata: Logger.Metadata = [:]
   var logLevel: Logger.Level
 
-  init(output: ErrorOutput, logLevel: Logger.Level) {
-    self.output = output
-    self.logLevel = logLevel
-  }
-
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {
     get { metadata[key] }
     set { metadata[key] = newValue }

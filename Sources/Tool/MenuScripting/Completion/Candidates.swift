@@ -24,11 +24,6 @@ package struct CandidateFinder: Sendable {
   var place: CursorPlace
   var current: String
 
-  package init(place: CursorPlace, current: String) {
-    self.place = place
-    self.current = current
-  }
-
   package enum Answer: Sendable {
     /// The shell completes names of files.
     case files

@@ -1,13 +1,9 @@
-package import Basics
+import Basics
 
 /// A row that was clicked.
 package struct JSONClick: Encodable {
   let clicked = true
   var row: JSONRow
-
-  package init(row: JSONRow) {
-    self.row = row
-  }
 }
 
 /// One property, as `get --json` prints it.
@@ -15,32 +11,17 @@ package struct JSONProperty: Encodable {
   var property: String
   var value: JSONText
   var row: JSONRow
-
-  package init(property: String, value: JSONText, row: JSONRow) {
-    self.property = property
-    self.value = value
-    self.row = row
-  }
 }
 
 /// A row that a command has found.
 package struct JSONFoundRow: Encodable {
   var row: JSONRow
-
-  package init(row: JSONRow) {
-    self.row = row
-  }
 }
 
 /// The row, as `toggle --json` prints it.
 package struct JSONToggle: Encodable {
   var clicked: Bool
   var row: JSONRow
-
-  package init(clicked: Bool, row: JSONRow) {
-    self.clicked = clicked
-    self.row = row
-  }
 }
 
 extension JSONRow {

@@ -6,11 +6,6 @@ package struct JSONStart: Encodable {
   var change = "start"
   var sentence: String
   var rows: [JSONRow]
-
-  package init(sentence: String, rows: [JSONRow]) {
-    self.sentence = sentence
-    self.rows = rows
-  }
 }
 
 /// A change as `watch --json` prints it.

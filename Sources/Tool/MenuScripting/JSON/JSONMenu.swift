@@ -62,11 +62,6 @@ package struct JSONAnswer<Content: Encodable>: Encodable {
   var menu: JSONMenu
   var content: Content
 
-  package init(menu: JSONMenu, content: Content) {
-    self.menu = menu
-    self.content = content
-  }
-
   package func encode(to encoder: any Encoder) throws {
     try menu.encode(to: encoder)
     try content.encode(to: encoder)
@@ -76,8 +71,6 @@ package struct JSONAnswer<Content: Encodable>: Encodable {
 /// Rows of a menu.
 package struct JSONRows: Encodable {
   var rows: [JSONRow]
-
-  package init(rows: [JSONRow]) { self.rows = rows }
 }
 
 /// A row as `--json` prints it.

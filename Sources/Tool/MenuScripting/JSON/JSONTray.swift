@@ -9,12 +9,6 @@ package struct JSONTray: Encodable {
   var items: [JSONTrayItem]
   /// Notes about items that are registered and were left out.
   var notes: [String]
-
-  package init(watcher: Bool, items: [JSONTrayItem], notes: [String]) {
-    self.watcher = watcher
-    self.items = items
-    self.notes = notes
-  }
 }
 
 /// A tray item as `--json` prints it.

@@ -11,10 +11,6 @@ package struct ItemTexts: Sendable, Hashable {
   /// The name of the program's process, where the id is no name of its own.
   package var process = ""
 
-  package init(id: String, title: String, toolTip: String = "", process: String = "") {
-    (self.id, self.title, self.toolTip, self.process) = (id, title, toolTip, process)
-  }
-
   /// The id, if it is the program's own.
   var ownID: String { id.isBlank || LibraryID.contains(id) ? "" : id }
 

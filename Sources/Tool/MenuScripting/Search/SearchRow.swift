@@ -105,8 +105,4 @@ package struct SearchMenu: Sendable, Hashable {
   package var group: Group
   /// The place among the menus of its group; those of the same are in the order in which they were found.
   package var order = 0
-
-  package init(program: String, title: String?, group: Group) {
-    (self.program, self.title, self.group) = (program, title, group)
-  }
 }

@@ -6,8 +6,6 @@ package struct SearchShare: Sendable, Hashable {
   /// The letters of the titles and paths, in bytes.
   package var letters: Int
 
-  package init(rows: Int, letters: Int) { (self.rows, self.letters) = (rows, letters) }
-
   /// The limits of all menus together.
   package static let all = SearchShare(
     rows: MenuScriptingLimits.searchedRows, letters: MenuScriptingLimits.searchedLetters)

@@ -1,6 +1,6 @@
 import Basics
 package import DBusMenu
-package import LibDBus
+import LibDBus
 
 /// Waits for a menu whose program is not there yet.
 package struct Arrival {

@@ -2,7 +2,7 @@ import Basics
 package import LibDBus
 import MenuFiles
 import MenuScripting
-package import ProgramLogs
+import ProgramLogs
 
 /// The answer of a service whose user has no menus yet.
 ///
@@ -12,11 +12,6 @@ package import ProgramLogs
 package struct MissingMenus {
   let directory: String
   let logger: ProgramLog
-
-  package init(directory: String, logger: ProgramLog) {
-    self.directory = directory
-    self.logger = logger
-  }
 
   /// Whether the directory is there. If not, a service that systemd or the bus started answers its calls.
   ///

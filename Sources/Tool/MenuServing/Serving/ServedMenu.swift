@@ -3,9 +3,9 @@ import DBusMenu
 package import LibDBus
 package import MenuBus
 package import MenuFiles
-package import MenuPlugins
-package import MenuScripting
-package import ProgramLogs
+import MenuPlugins
+import MenuScripting
+import ProgramLogs
 
 /// A menu that is served: the rows of a source's last version, on the bus and in the tray.
 @MainActor
@@ -145,35 +145,17 @@ package struct ServingSettings: Sendable {
   var time: any TimeSource { options.server.time }
   package var hasTray: Bool
   /// Whether the bus is one on which there should be a tray, and no bus of the command's own.
-  var expectsTray: Bool
+  var expectsTray = true
   /// The plugins among the menus.
   let plugins = ServedPlugins()
   /// Whether commands of menus run.
-  var runsCommands: Bool
+  var runsCommands = true
   /// The dialect of plugins; `nil` to guess it.
   var dialect: Dialect?
   /// The hosts for which labels of tray items are painted.
-  var labelStyle: TrayItem.LabelStyle
+  var labelStyle = TrayItem.LabelStyle.off
   var logger: ProgramLog
   /// Takes what scripts read, and what is wrong with menus.
   var streams: CommandStreams
   package var connect: @Sendable () async throws -> BusConnection
-
-  package init(
-    runner: CommandRunner, options: MenuExporter.Options, hasTray: Bool, expectsTray: Bool = true,
-    runsCommands: Bool = true, dialect: Dialect? = nil, labelStyle: TrayItem.LabelStyle = .off, logger: ProgramLog,
-    streams: CommandStreams,
-    connect: @escaping @Sendable () async throws -> BusConnection
-  ) {
-    self.runner = runner
-    self.options = options
-    self.hasTray = hasTray
-    self.expectsTray = expectsTray
-    self.runsCommands = runsCommands
-    self.dialect = dialect
-    self.labelStyle = labelStyle
-    self.logger = logger
-    self.streams = streams
-    self.connect = connect
-  }
 }
