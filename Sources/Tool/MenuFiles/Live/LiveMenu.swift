@@ -87,7 +87,7 @@ package final class LiveMenu {
   package func show(_ file: MenuFile) async -> Changes {
     asked += 1
     let (old, number) = (self.file, asked)
-    let plan = try? await Reading.result { ListPlan(old: old, new: file) }
+    let plan = try? await offMain { ListPlan(old: old, new: file) }
     guard let plan, number == asked else { return Changes() }
     return update(to: file, by: plan)
   }
@@ -148,7 +148,7 @@ package final class LiveMenu {
   private func showTray(failure: String? = nil, isConfirmed: Bool = false) {
     var shown = commands.reduce(file) { $0.with($1.output.values) }
     shown.report(schedule.failures)
-    if let failure, file.failureReport.notify { schedule.buses.notify(shown.title ?? "menubus", failure) }
+    if let failure, file.failureReport.notify { schedule.notifier.notify(shown.title ?? "menubus", failure) }
     guard shown != shownFile else {
       if isConfirmed, shown.hasPictureFiles { onTrayConfirmed?() }
       return

@@ -17,7 +17,7 @@ package final class TrayMenu {
   private let host: TrayHost
   private let limits: MenuClientLimits
   private let inputs = AsyncStream.makeStream(
-    of: Input.self, bufferingPolicy: .bufferingOldest(MenuScriptingLimits.trayHappenings))
+    of: Input.self, bufferingPolicy: .bufferingOldest(MenuScriptingLimits.trayInputs))
   private var server: MenuServer?
   private var shown = MenuLayout()
   private var attributes = MenuAttributes()

@@ -6,8 +6,8 @@ import MenuPresenting
 extension MenuVisit {
   /// Finds a row whose view may come only once the menu is open.
   package mutating func findView(_ item: ItemArgument) async throws -> MenuNode {
-    let wakeups = await Wakeups(client, after: [patience])
-    let end = ContinuousClock.now + patience
+    let wakeups = await Wakeups(client, after: [timeout])
+    let end = ContinuousClock.now + timeout
     while true {
       let path = try await find(item)
       guard let row = path.last else { throw Failure(.notFound, "there is no such item") }

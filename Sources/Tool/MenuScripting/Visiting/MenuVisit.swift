@@ -9,7 +9,7 @@ package struct MenuVisit {
   /// The owner of the client's name.
   let owner: BusName?
   /// How long a row is awaited.
-  package let patience: Duration
+  package let timeout: Duration
   /// How long a row is awaited where the program is making rows, or has none yet: the time of the whole command.
   package let limit: Duration
   let end: SuspendingClock.Instant
@@ -22,11 +22,11 @@ package struct MenuVisit {
 
   /// - Parameter end: The end of all; `nil` for that of the task (``AnswerTime``), or else of the limit from now on.
   package init(
-    client: MenuClient, owner: BusName?, patience: Duration, limit: Duration, end: SuspendingClock.Instant? = nil
+    client: MenuClient, owner: BusName?, timeout: Duration, limit: Duration, end: SuspendingClock.Instant? = nil
   ) {
     self.client = client
     self.owner = owner
-    self.patience = patience
+    self.timeout = timeout
     self.limit = limit
     self.end = end ?? AnswerTime.current?.end ?? .now + limit
   }
@@ -66,7 +66,7 @@ package struct MenuVisit {
     for level in levels { opened.add(level.path, level.id) }
     let time = isUnanswered ? .zero : min(MenuScriptingLimits.hintTime, left / 2)
     let isAnswered = try await withThrowingTaskGroup(of: Bool.self) { [client] group in
-      for level in levels { group.addTask { try await client.open(level.id, patience: time) } }
+      for level in levels { group.addTask { try await client.open(level.id, timeout: time) } }
       return try await group.reduce(true) { $0 && $1 }
     }
     isUnanswered = isUnanswered || !isAnswered
@@ -135,8 +135,8 @@ package struct MenuVisit {
     guard .now < end else { return false }
     if levels.contains(where: Self.isLoading) { return true }
     // The first of the time has passed while they were opened.
-    if await client.isOpening, .now < begin + patience { return true }
-    return levels.contains { $0.children.isEmpty } && .now < start + patience
+    if await client.isOpening, .now < begin + timeout { return true }
+    return levels.contains { $0.children.isEmpty } && .now < start + timeout
   }
 
   /// Tells the program that the levels are closed, the deepest first, and does not wait for it: it may be busy,

@@ -30,7 +30,7 @@ package struct ServeRun {
       let missing = MissingMenus(directory: file, logger: logger)
       guard try await missing.areThere(on: request.bus) else { return }
     }
-    let patience = ServiceManager.busHasStartedProcess ? MenuServingLimits.lostBusTime : nil
+    let timeout = ServiceManager.busHasStartedProcess ? MenuServingLimits.lostBusTime : nil
     ServiceManager.find()
     FixedTexts.current.apply()
     if request.isDryRun { return try await dryRun() }
@@ -43,7 +43,7 @@ package struct ServeRun {
     let bus = ServedBus(
       name: request.name ?? "org.menubus.Menu",
       identity: file.flatMap { FileIdentity($0, replaces: request.replaces) },
-      requiresName: request.name != nil, reconnects: ownBus == nil, patience: patience,
+      requiresName: request.name != nil, reconnects: ownBus == nil, timeout: timeout,
       logger: logger, connect: settings.connect)
     let serving = try await serving(on: bus, of: ownBus?.address, settings)
     if let ownBus, !request.listens { streams.print("bus \(ownBus.address)") }

@@ -3,16 +3,10 @@ package import DBusMenu
 import LibDBus
 
 /// Waits for a menu whose program is not there yet.
-package struct Arrival {
+package struct MenuAppearance {
   var menu: MenuAddress
   var connection: BusConnection
   var end: ContinuousClock.Instant
-
-  package init(menu: MenuAddress, connection: BusConnection, end: ContinuousClock.Instant) {
-    self.menu = menu
-    self.connection = connection
-    self.end = end
-  }
 
   /// - Returns: The menu; `nil` if there is none, and that is what was wanted.
   package func client(_ isContentWithout: Bool) async throws -> MenuClient? {

@@ -4,7 +4,7 @@ import MenuFiles
 import MenuScripting
 
 /// The directory of menus, and the file to begin with.
-package struct MenuBeginning {
+package struct StarterMenu {
   private let directory: String
 
   package init(directory: String) { self.directory = directory }
