@@ -23,13 +23,7 @@ import Testing
     ("/index.theme", ["Basics/Icons/IconThemes.swift"]),
     (#""\\u""#, ["Basics/JSON/JSONText+Writing.swift"]),
     (#"(ia{sv}av)""#, ["DBusMenu/LayoutForm.swift"]),
-    (
-      "getenv(",
-      [
-        "Basics/EnvironmentVariable.swift", "MenuScripting/Windows/CompositorWindows.swift",
-        "MenuWindow/KeyboardReaders.swift",
-      ]
-    ),
+    ("getenv(", ["Basics/EnvironmentVariable.swift"]),
     // `Menus` imports no target, and so not `Lock`.
     ("Mutex(", ["Menus/ActivationToken.swift"]),
   ])
