@@ -121,7 +121,7 @@ root: SUITE ?= sid
 root: deps-root ## Makes a folder with compositors of Debian's sid, of 0.8 GB, for test-window (SUITE=trixie, MENUBUS_ROOT=/var/tmp/menubus-root)
 	Tests/Desktop/make-root $(SUITE) "$${MENUBUS_ROOT:-/var/tmp/menubus-root}"
 
-test-window: deps-window $(filter deps-kwin deps-gnome,$(DESKTOP:%=deps-%)) $(if $(filter $(ROOTED),$(DESKTOP)),root) ## Tests menubus-presenter, and uses menus in its windows (DESKTOP=x11|wayland|touch-x11|touch-wayland|kwin|gnome|sway|labwc|kwin6|weston, SCENE=NAME)
+test-window: deps-window $(filter deps-kwin deps-gnome,$(patsubst %,deps-%,$(DESKTOP:-x11=))) $(if $(filter $(ROOTED),$(DESKTOP)),root) ## Tests menubus-presenter, and uses menus in its windows (DESKTOP=x11|wayland|touch-x11|touch-wayland|kwin|gnome|gnome-x11|sway|labwc|kwin6|weston, SCENE=NAME)
 	GTK=1 $(SWIFT) build --build-tests
 	GTK=1 $(TESTS) --no-parallel --filter '^MenuWindowTests'
 	for product in $(WINDOW_PRODUCTS); do GTK=1 $(SWIFT) build --product $$product || exit 1; done
@@ -153,7 +153,7 @@ mutation: deps ## Breaks the product in many places, and says which breaks no te
 
 # Sources of Dispatch on descriptors, signals and processes, and what makes such sources inside: on Linux they use freed
 # memory (swiftlang/swift-corelibs-libdispatch#949). EventLoop is there for that.
-FORBIDDEN = make(Read|Write|Signal|Process|FileSystemObject)Source|DispatchSource|DispatchIO|readabilityHandler|writeabilityHandler|InBackgroundAndNotify|UnixSignals|gracefulShutdownSignals|cancellationSignals
+FORBIDDEN = make(Read|Write|Signal|Process|FileSystemObject)Source|DispatchSource|DispatchIO|readabilityHandler|writeabilityHandler|InBackgroundAndNotify
 
 check: deps-run ## Checks format and warnings, builds the library alone, the examples and the documentation
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples
@@ -168,7 +168,8 @@ check: deps-run ## Checks format and warnings, builds the library alone, the exa
 	  echo "ThreadPool+Program.swift knows the executors of Swift 6.3 alone: see whether those of a newer one are public" >&2; exit 1; }
 	$(SWIFT) build --explicit-target-dependency-import-check error
 	Packaging/library_alone.sh
-	GTK=$$(pkg-config --exists gtk+-3.0 && echo 1) $(SWIFT) build --package-path Examples
+	GTK=$$(pkg-config --exists gtk+-3.0 && echo 1) $(SWIFT) build --build-tests --package-path Examples
+	GTK=$$(pkg-config --exists gtk+-3.0 && echo 1) $(SWIFT) test --skip-build --package-path Examples
 	@# Nobody else's build asks for GTK.
 	! env -u GTK $(SWIFT) package dump-package | grep -qE "CGtk3|libgtk|gtk-layer-shell"
 	$(MAKE) docs

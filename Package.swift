@@ -60,11 +60,9 @@ let memoryLog = Target.Dependency.product(name: "InMemoryLogging", package: "swi
 /// The library that runs other programs.
 let subprocess = Target.Dependency.product(
   name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Prompts"]))
-// A program that says `traits: []` does not even resolve these.
+// A program that says `traits: []` does not even resolve it.
 let arguments = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tool"]))
-let lifecycle = Target.Dependency.product(
-  name: "ServiceLifecycle", package: "swift-service-lifecycle", condition: .when(traits: ["Tool"]))
 
 let floor: [Target] = [
   // Text that is safe to print, files, JSON, time. Knows no bus and no menu.
@@ -124,7 +122,7 @@ let tool: [Target] = [
     "MenuBusTool",
     [
       "MenuInspection", "WindowMenus", "MenuTerminal", "MenuPlugins", "MenuPrompts", "MenuBus", "TextIcons",
-      "PrivateBus", "ProgramLogs", arguments, lifecycle,
+      "PrivateBus", "ProgramLogs", arguments,
     ]),
   Storey.tool.program("MenuBusMain", ["MenuBusTool"]),
 ]
@@ -165,7 +163,7 @@ let tests: [Target] = [
   Storey.bus.tests("DBusMenuTests", ["DBusMenu", "TestSupport"]),
   Storey.bus.tests("StatusNotifierTests", ["MenuTestSupport"], exclude: ["Clients"]),
   Storey.library.tests("MenusTests", ["Menus", "TestSupport"]),
-  Storey.library.tests("MenuExportTests", ["MenuExport", "TestSupport"]),
+  Storey.library.tests("MenuExportTests", ["MenuTestSupport"]),
   Storey.library.tests("MenuBusTests", ["MenuTestSupport"]),
   // The lines that a programmer who knows UIKit writes first, with the settings of a program that uses the library.
   Storey.library.tests("SnippetTests", ["MenuTestSupport"], folder: "Snippets", exclude: ["Refused"], settings: []),
@@ -231,7 +229,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-log", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
     // Without its trait for types of Foundation.
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),

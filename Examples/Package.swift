@@ -8,7 +8,10 @@ let menuBus = product("MenuBus")
 // with other programs, which needs the trait `Prompts`.
 let package = Package(
   name: "Examples",
-  dependencies: [.package(name: "MenuBus", path: "..", traits: ["Prompts"])],
+  dependencies: [
+    .package(name: "MenuBus", path: "..", traits: ["Prompts"]),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
+  ],
   targets: [
     .executableTarget(name: "Ask", dependencies: [menuBus], path: "Ask"),
     .executableTarget(name: "Cups", dependencies: [menuBus], path: "Cups"),
@@ -30,6 +33,14 @@ let package = Package(
         product("MenuTestKit"),
       ],
       path: "Showcase", swiftSettings: [.define("Prompts")]),
+    // The line of docs/tray.md by which a tray item is a service of another library.
+    .testTarget(
+      name: "ServiceTests",
+      dependencies: [
+        menuBus, product("LibDBus"), product("MenuTestKit"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      path: "ServiceTests"),
   ],
   swiftLanguageModes: [.v6]
 )

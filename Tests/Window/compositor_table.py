@@ -17,8 +17,9 @@ FEATURES = (
     ('an output that goes ends its menu, and no other', ('output_goes', 'other_output_goes')),
     ('`menubus focus` and the caption give the keys, which come back', ('typed_by_command', 'typed_after_press', 'gnome_press', 'gnome_command')),
     ('a chosen row has an activation token', ('token_of_choice', 'token_of_tray_item')),
+    ("a chosen row brings its program's window to the front", ('raised_by_row', 'raised_by_window')),
     ('no menu is left behind a lock', ('locked_open', 'locked_asked', 'locked_keys')),
-    ('without a layer shell and XWayland, an ordinary window', ('ordinary_window',)),
+    ('without a layer shell and XWayland, an ordinary window', ('ordinary_window', 'raised_by_window')),
 )
 # The compositors in the order of the columns: the desktops of the test, the package with the version, and whether it is a root's.
 COLUMNS = (
@@ -27,7 +28,7 @@ COLUMNS = (
     ('labwc', ('labwc',), 'labwc', True),
     ('KWin', ('kwin',), 'kwin-wayland', False),
     ('KWin', ('kwin6',), 'kwin-wayland', True),
-    ('GNOME Shell', ('gnome',), 'gnome-shell', False),
+    ('GNOME Shell', ('gnome', 'gnome-x11'), 'gnome-shell', False),
     ('Weston', ('weston',), 'weston', True),
 )
 
@@ -37,9 +38,7 @@ def verdicts(directory, desktops):
     found = {}
     for name in desktops:
         try:
-            with open(os.path.join(directory, name + '.json')) as file: played = json.load(file)[2]
-            # Scenes of all desktops expect what GNOME's has not, such as a layer shell.
-            found.update({scene: passed for scene, passed in played.items() if name != 'gnome' or scene.startswith('gnome')})
+            with open(os.path.join(directory, name + '.json')) as file: found.update(json.load(file)[2])
         except (OSError, IndexError): pass
     return found
 

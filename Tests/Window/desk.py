@@ -15,12 +15,14 @@ gtk-theme-name=Adwaita
 gtk-font-name=DejaVu Sans %d
 gtk-enable-animations=%s
 '''
-# The same where GTK asks GNOME's settings, as it does under Wayland.
+# The same where GTK asks GNOME's settings, as it does under Wayland; and the shell shows no notification of its own.
 GNOME = '''[org/gnome/desktop/interface]
 icon-theme='Adwaita'
 gtk-theme='Adwaita'
 font-name='DejaVu Sans %d'
 enable-animations=%s
+[org/gnome/desktop/notifications]
+show-banners=false
 '''
 BUS = '''<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">

@@ -6,7 +6,7 @@ from gi.repository import Gdk
 import processes
 from headless import Headless
 from keyboard import Keyboard
-from nested import SIZE, Gnome, KWin, XInput
+from nested import SIZE, Gnome, GnomeX11, KWin, XInput
 from pointer import Pointer
 from processes import Failure, until
 from touchscreen import Xorg
@@ -75,6 +75,10 @@ class Wayland(Headless):
         """Gives the first output a scale factor."""
         self.command('output', 'HEADLESS-1', 'scale', str(scale))
         self.scale, self.pointer.size = scale, (SIZE[0] // scale, SIZE[1] // scale)
+
+    def windows(self, shown):
+        """Hides all windows, or shows them again. While they are hidden, none has the keyboard."""
+        self.command('workspace', *(['back_and_forth'] if shown else ['empty']))
 
     def second(self):
         """Has an output to the right of the first."""
@@ -151,7 +155,7 @@ class TouchWayland(Fingers, Wayland):
         self.xorg.environment = dict(desk.environment)
         del desk.environment['DISPLAY']  # for sway alone
 
-    def windows(self):
+    def outputs(self):
         """The windows of Xorg's screen: sway's, one an output."""
         found = subprocess.run(['xdotool', 'search', '--name', '.*'], env=self.xorg.environment, check=True,
                                stdout=subprocess.PIPE, timeout=processes.DEADLINE)
@@ -159,10 +163,10 @@ class TouchWayland(Fingers, Wayland):
 
     def second(self):
         self.count += 1
-        before = self.windows()
+        before = self.outputs()
         self.command('create_output')
         self.command('output', 'X11-%d' % self.count, 'position', '%d' % SIZE[0], '0')
-        self.window = until('the window of an output', lambda: self.windows() - before).pop()
+        self.window = until('the window of an output', lambda: self.outputs() - before).pop()
 
     def unplug(self): self.manager.close(int(self.window))
 

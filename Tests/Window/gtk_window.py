@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""A window of GTK 3 with a menu bar, which reports what reaches it in lines: gtk_window.py [ROWS] (on the session bus).
+"""A window of GTK 3 with a menu bar, which reports what reaches it in lines: gtk_window.py [ROWS|raise] (on the session bus).
 
 Prints `ready` when the window has the keyboard, `focus` and `away` as it gets and loses it, `key NAME`, and `activated NAME`.
-With a number, a menu has that many rows more.
+With a number, a menu has that many rows more; with `raise`, a row brings the window to the front.
 """
 import gi, sys
 gi.require_version('Gtk', '3.0')
@@ -10,8 +10,10 @@ gi.require_version('Gdk', '3.0')
 from gi.repository import Gdk, Gio, GLib, Gtk
 
 NAMES = 'alder birch cedar dogwood elm fir gum hazel ivy juniper'.split()
-ROWS = int(sys.argv[1]) if len(sys.argv) > 1 else 0
-MENUS = (('File', (('New', 'new'), ('Open…', 'open'), ('Save As…', 'save-as'), ('Send Again', 'again'))),
+WORD = ''.join(sys.argv[1:])
+ROWS = int(WORD) if WORD.isdigit() else 0
+RAISING = (('Raise', 'raise'),) if WORD == 'raise' else ()
+MENUS = (('File', (('New', 'new'), ('Open…', 'open'), ('Save As…', 'save-as'), ('Send Again', 'again'), *RAISING)),
          ('View', (('Status Bar', 'status-bar'), ('Crème brûlée', 'creme'))))
 
 
@@ -27,6 +29,7 @@ class Program(Gtk.Application):
             else Gio.SimpleAction.new(name, parameter)
         def activated(action, target):
             say('activated', name, *([] if target is None else [target.unpack()]))
+            if name == 'raise': self.get_windows()[0].present()
             if state is not None: action.set_state(GLib.Variant('b', not action.get_state().get_boolean()))
         made.connect('activate', activated)
         self.add_action(made)

@@ -20,16 +20,18 @@ def kwin_unasked(s):
     # KWin looks at the entries again after 1.5 seconds at the earliest.
     time.sleep(2)
     s.display.allow(False)
-    s.end_presenter()
-    s.present_with()
-    program = asked(s, 'search', 'OK', owns_window=True)
-    s.appears()
-    holds(offers(s), 'the menu has the keys')
-    goes_elsewhere(s, program, s.desk.scenery.mark)
-    s.save('kwin-unasked')
-    leaves_or_gone(s, program)
-    s.display.allow(True)
-    s.end_presenter()
+    try:
+        s.end_presenter()
+        s.present_with()
+        program = asked(s, 'search', 'OK', owns_window=True)
+        s.appears()
+        holds(offers(s), 'the menu has the keys')
+        goes_elsewhere(s, program, s.desk.scenery.mark)
+        s.save('kwin-unasked')
+        leaves_or_gone(s, program)
+    finally:
+        s.display.allow(True)
+        s.end_presenter()
 
 
 @scene('kwin')

@@ -1,18 +1,23 @@
 """A compositor of Wayland without a layer shell, where no X server answers either: menus are in an ordinary window."""
-import contextlib, json, subprocess
+import contextlib, json, os, subprocess
 from foreign_scenes import NOTHING_CHOSEN, Opened
 from preload import preload
+from processes import until
 from program import NAME
 from scene import equal, holds, scene
+from tray_scenes import tool
+
+
+def windows(node):
+    """The windows in a tree of sway's."""
+    if node.get('pid'): yield node
+    for child in node['nodes'] + node['floating_nodes']: yield from windows(child)
 
 
 def titles(s):
     """The titles of all windows."""
     tree = json.loads(subprocess.check_output(['swaymsg', '-t', 'get_tree'], env=s.desk.environment))
-    def names(node):
-        if node.get('pid'): yield node['name']
-        for child in node['nodes'] + node['floating_nodes']: yield from names(child)
-    return list(names(tree))
+    return [window['name'] for window in windows(tree)]
 
 
 @contextlib.contextmanager
@@ -45,6 +50,29 @@ def uses_window(s):
     s.awaits('Level 1')
     s.display.command('[title="^scenery.py$"]', 'focus')
     equal((tool.status(), tool.tool.lines), (NOTHING_CHOSEN, []), 'status and output after a look at another window')
+
+
+@scene('wayland')
+def ordinary_token(s):
+    """the window keeps the keys while the program of a chosen row acts: some compositors believe its token only until then"""
+    told, file = (os.path.join(s.desk.directory, name) for name in ('focused', 'focused.yaml'))
+    with open(file, 'w') as text: text.write("- {title: Look, shell: 'swaymsg -t get_tree >%s.new; mv %s.new %s'}\n" % (told, told, told))
+    served = tool(s, 'serve', '--name', 'org.menubus.Focused', '--no-tray', file)
+    served.wait('the menu', lambda: any('ready' in line for line in served.lines))
+    def focused():
+        """The window that has the keys by the time that the command looks: after 300 ms, on a busy machine, another one."""
+        opened = Opened(s, 'org.menubus.Focused/MenuBar')
+        s.awaits('Look')
+        s.keys('End', 'Return')
+        opened.chose('Look')
+        until('the command', lambda: os.path.exists(told))
+        with open(told) as text: tree = json.load(text)
+        os.remove(told)
+        return [window['name'] for window in windows(tree) if window['focused']]
+    with layerless(s, DISPLAY=':999'):
+        found = [focused() for _ in range(3)]
+        holds(any(names and names[0].startswith('Menu') for names in found), 'the command saw the keys in %s' % found)
+        s.gone()
 
 
 @scene('wayland')

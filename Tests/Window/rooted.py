@@ -6,8 +6,8 @@ from nested import SIZE, KWin, XInput
 from processes import Failure, until
 from root import inside
 
-# Scenes, and files of some, in which the compositor starts programs of this system, which the root has not.
-OMITTED = ('hud_scenes', 'bar_of_sway')
+# Scenes, and files of some, that do not apply, each with the reason.
+OMITTED = dict.fromkeys(('hud_scenes', 'bar_of_sway'), 'the compositor would start programs of this system, which its root has not')
 
 
 class Sway(Wayland):
@@ -19,7 +19,7 @@ class Sway(Wayland):
 
 class Labwc(Wayland):
     """labwc, whose windows float, and which tells the presenter of no focus."""
-    name, plays, desktop = 'labwc', ('compositor', 'outputs'), 'labwc'
+    name, plays, desktop = 'labwc', ('compositor', 'outputs', 'activation'), 'labwc'
     backend = dict(Wayland.backend, WLR_HEADLESS_OUTPUTS='2')
 
     def program(self, file): return inside(['labwc', '-C', os.path.dirname(file)])
@@ -49,7 +49,7 @@ class Labwc(Wayland):
 
 class KWin6(KWin):
     """KWin 6. From within the root it cannot read which programs ask, so it tells all of them about windows."""
-    name, plays, omits = 'kwin6', (None, 'compositor'), OMITTED
+    name, plays, omits = 'kwin6', (None, 'compositor', 'activation'), OMITTED
     variables = {'KWIN_WAYLAND_NO_PERMISSION_CHECKS': '1'}
 
     def program(self, desk): return inside(['kwin_wayland'])

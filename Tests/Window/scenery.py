@@ -44,6 +44,8 @@ def moved(_, event):
 
 
 def mapped(*_):
+    # Pictures of GNOME have the pointer in them, and XWayland one of its own.
+    window.get_window().set_cursor(Gdk.Cursor.new_for_display(window.get_display(), Gdk.CursorType.BLANK_CURSOR))
     if is_x11: window.get_window().focus(0)  # without a window manager nobody else does
     GLib.idle_add(say, 'ready')
 

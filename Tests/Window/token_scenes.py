@@ -1,6 +1,8 @@
 """Activation tokens: a window that a chosen row opens may come to the front."""
 import os, re
 from foreign_scenes import Opened
+from hud_scenes import WINDOW
+from processes import until
 from scene import holds, scene
 from tray_scenes import CLIENTS, PYTHON, tool
 
@@ -50,3 +52,35 @@ def token_of_tray_item(s):
     told = item.lines[item.lines.index('clicked 5') - 1].split(' ')
     holds(told[0] == 'ProvideXdgActivationToken', 'the click without a token: %s' % item.lines)
     holds_token(s, told[1])
+
+
+def raises(s):
+    """Chooses a row that brings its program's window to the front, which is behind the one that fills the screen."""
+    window = s.helper([PYTHON, WINDOW, 'raise'], 'window', NO_AT_BRIDGE='1', GDK_BACKEND='wayland')
+    window.says('focus', 0)
+    mark = window.mark
+    s.display.click(8, 8, 1)
+    window.says('away', mark)
+    opened = Opened(s, 'org.menubus.SceneWindow')
+    s.awaits('File')
+    # XWayland has the keys a moment later.
+    until('the submenu', lambda: (s.keys('Home', 'Right'), s.find('Raise'))[1], pause=0.3)
+    mark = window.mark
+    s.keys('End', 'Return')
+    opened.chose('File/Raise')
+    window.says('activated raise', mark)
+    window.says('focus', mark)
+    s.save('raised')
+    s.end_helpers()
+
+
+@scene('activation')
+def raised_by_row(s):
+    """a chosen row brings a window of its program to the front"""
+    raises(s)
+
+
+@scene('mutter', DISPLAY=':999')
+def raised_by_window(s):
+    """the same where the menu is in an ordinary window, which Mutter believes only while it has the keys"""
+    raises(s)

@@ -18,8 +18,8 @@ struct LayoutAnswer: Sendable, Hashable {
 
 /// Reads an answer to `GetLayout` of any program.
 ///
-/// Only an answer that is none at all is an error. A row or a property of the wrong type, an id that repeats or is not
-/// positive, and all that is too much, are left out with a note. The recursion ends with the wire's: at most 64
+/// Only an answer that has no layout at all is an error. A row or a property of the wrong type, an id that repeats or
+/// is not positive, and all that is too much, are left out with a note. The recursion ends with the wire's: at most 64
 /// containers are inside each other, so at most 21 rows.
 struct LayoutReader {
   private let limits: MenuClientLimits

@@ -11,21 +11,21 @@ extension MenuClient {
   /// - Parameters:
   ///   - id: The item.
   ///   - data: The data of the event `opened`, for programs that read it.
-  ///   - patience: How long this waits for the answers and the rows, at most. Some programs never answer: they are told
+  ///   - timeout: How long this waits for the answers and the rows, at most. Some programs never answer: they are told
   ///     `opened` all the same, and the rows are read when the answer comes later. `nil` for the time of each call,
   ///     beyond which there is an error.
   /// - Returns: Whether the program has answered everything in time.
   @discardableResult
-  public func open(_ id: ItemID, data: Value = .int32(0), patience: Duration? = nil) async throws -> Bool {
+  public func open(_ id: ItemID, data: Value = .int32(0), timeout: Duration? = nil) async throws -> Bool {
     queue.lastToken += 1
     let token = queue.lastToken
     queue.openings[token] = false
-    let end = patience.map { SuspendingClock.now + min($0, limits.callTime) }
+    let end = timeout.map { SuspendingClock.now + min($0, limits.callTime) }
     // What comes behind it is sent behind it.
     let opening = Task.immediate { try await carryOutOpening(of: id, data, token, until: end) }
     do {
-      if let outcome = await outcome(of: opening, within: patience) { return try outcome.get() }
-    } catch let error as BusError where patience != nil && error.isLate {}
+      if let outcome = await outcome(of: opening, within: timeout) { return try outcome.get() }
+    } catch let error as BusError where timeout != nil && error.isLate {}
     try Task.checkCancellation()
     try tellLate(of: id, data, token)
     return false

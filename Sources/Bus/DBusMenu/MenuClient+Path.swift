@@ -10,37 +10,37 @@ extension MenuClient {
   ///
   /// - Parameters:
   ///   - reference: Which item.
-  ///   - patience: How long a program that does not have a row at once may take to announce it, or to answer that a
+  ///   - timeout: How long a program that does not have a row at once may take to announce it, or to answer that a
   ///     level is opened. A level in which the program says that rows are being made (`x-menubus-role` `loading`) is
   ///     waited for as long as for an answer, ``MenuClientLimits/callTime``.
   /// - Returns: The item, preceded by those that lead to it.
   /// - Throws: ``ItemNotFound``, or a `BusError`.
-  public func openPath(to reference: ItemReference, patience: Duration = .seconds(1)) async throws -> [MenuNode] {
+  public func openPath(to reference: ItemReference, timeout: Duration = .seconds(1)) async throws -> [MenuNode] {
     if !isStarted { try await start() }
-    var isAnswering = try await open(.root, patience: patience)
+    var isAnswering = try await open(.root, timeout: timeout)
     guard case .titles(let titles) = reference else {
-      for step in try await find(reference, within: patience).dropLast() {
-        isAnswering = try await open(step.id, patience, ifAnswering: isAnswering)
+      for step in try await find(reference, within: timeout).dropLast() {
+        isAnswering = try await open(step.id, timeout, ifAnswering: isAnswering)
       }
-      return try await find(reference, within: patience)
+      return try await find(reference, within: timeout)
     }
     for count in titles.indices.dropFirst() {
-      let path = try await find(.titles(Array(titles[..<count])), within: patience)
+      let path = try await find(.titles(Array(titles[..<count])), within: timeout)
       guard let last = path.last, last.hasSubmenu else { continue }
-      isAnswering = try await open(last.id, patience, ifAnswering: isAnswering)
+      isAnswering = try await open(last.id, timeout, ifAnswering: isAnswering)
     }
-    return try await find(reference, within: patience)
+    return try await find(reference, within: timeout)
   }
 
   /// Opens a level; a program that has not answered once is not awaited again.
-  private func open(_ id: ItemID, _ patience: Duration, ifAnswering isAnswering: Bool) async throws -> Bool {
-    try await open(id, patience: isAnswering ? patience : .zero) && isAnswering
+  private func open(_ id: ItemID, _ timeout: Duration, ifAnswering isAnswering: Bool) async throws -> Bool {
+    try await open(id, timeout: isAnswering ? timeout : .zero) && isAnswering
   }
 
   /// Finds an item, or waits until a change of the menu brings it; says what is there in the end if none does.
-  private func find(_ reference: ItemReference, within patience: Duration) async throws -> [MenuNode] {
-    await wait(for: patience) { client in !client.isMissing(reference) }
-    let rest = max(patience, limits.callTime) - patience
+  private func find(_ reference: ItemReference, within timeout: Duration) async throws -> [MenuNode] {
+    await wait(for: timeout) { client in !client.isMissing(reference) }
+    let rest = max(timeout, limits.callTime) - timeout
     await wait(for: rest) { client in !client.isMissing(reference) || !client.isMaking(reference) && !client.isOpening }
     return try menu.find(reference)
   }

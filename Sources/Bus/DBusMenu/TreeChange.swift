@@ -1,3 +1,4 @@
+import Basics
 import LibDBus
 
 /// The differences in a menu after an answer or a signal.
@@ -67,7 +68,7 @@ struct TreeChange: Sendable, Hashable {
     guard old != new else { return [] }
     var places: [ItemID: Int] = [:]
     for (place, id) in old.enumerated() { places[id] = place }
-    let stays = Set(longestRise(new.map { places[$0] ?? 0 }))
+    let stays = Set(longestIncreasingSubsequence(new.map { places[$0] ?? 0 }))
     return new.indices.filter { !stays.contains($0) }.map { new[$0] }
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 
 /// The address of a bus.
@@ -15,10 +16,10 @@ public enum BusAddress: Sendable, Hashable {
   public func resolved() throws(BusError) -> String {
     switch self {
     case .address(let address): return address
-    case .system: return Self.variable("DBUS_SYSTEM_BUS_ADDRESS") ?? "unix:path=/var/run/dbus/system_bus_socket"
+    case .system: return environmentVariable("DBUS_SYSTEM_BUS_ADDRESS") ?? "unix:path=/var/run/dbus/system_bus_socket"
     case .session:
-      if let address = Self.variable("DBUS_SESSION_BUS_ADDRESS") { return address }
-      if let directory = Self.variable("XDG_RUNTIME_DIR"), access(directory + "/bus", F_OK) == 0 {
+      if let address = environmentVariable("DBUS_SESSION_BUS_ADDRESS") { return address }
+      if let directory = environmentVariable("XDG_RUNTIME_DIR"), access(directory + "/bus", F_OK) == 0 {
         return "unix:path=\(Self.escaped(directory))/bus"
       }
       throw BusError(
@@ -37,11 +38,6 @@ public enum BusAddress: Sendable, Hashable {
   /// Why `--bus` takes no such address: it may be a word that a script passes on, unlike the environment of the script.
   package static let programRefusal =
     "--bus takes no address that starts a program; DBUS_SESSION_BUS_ADDRESS may have one."
-
-  private static func variable(_ name: String) -> String? {
-    guard let value = getenv(name), value.pointee != 0 else { return nil }
-    return String(cString: value)
-  }
 
   /// Escapes the bytes that an address does not take literally (D-Bus Specification, Server Addresses).
   private static func escaped(_ path: String) -> String {

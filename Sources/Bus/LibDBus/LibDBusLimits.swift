@@ -89,8 +89,8 @@ package enum LibDBusLimits {
   package static let queueLookInterval = Duration.milliseconds(500)
 
   /// How long a name that gives way is left to a program whose coming another name announces.
-  package static let heraldTime = Duration.seconds(3)
+  package static let handoverTime = Duration.seconds(3)
 
   /// How long it is left to one that does not answer meanwhile, as one that starts.
-  package static let heraldAnswerTime = Duration.seconds(30)
+  package static let handoverAnswerTime = Duration.seconds(30)
 }

@@ -10,10 +10,6 @@ package struct ArrivedWatcher: Sendable, Hashable {
   /// Whether the program took the watcher's name after the item was there.
   package let cameLater: Bool
 
-  package init(name: BusName, hosts: Hosts, cameLater: Bool) {
-    (self.name, self.hosts, self.cameLater) = (name, hosts, cameLater)
-  }
-
   /// Whether the program may never open the menu of the item, unless that comes anew. See docs/panels.md#icon.
   package var missesMenu: Bool { cameLater && hosts.missEarlierMenus }
 }

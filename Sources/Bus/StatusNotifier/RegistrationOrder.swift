@@ -5,7 +5,7 @@ import Basics
 /// Each item has a connection of its own, so the bus keeps no order between them.
 package final class RegistrationOrder: Sendable {
   /// How long an item that does not come, or whose registration has no answer, keeps the others from the watcher.
-  package static let patience = Duration.milliseconds(500)
+  package static let timeout = Duration.milliseconds(500)
 
   private struct Item {
     let name: String
@@ -76,7 +76,7 @@ package final class RegistrationOrder: Sendable {
     func come(to watcher: String, on time: any TimeSource) async {
       order.items.withLock { $0.byNumber[number]?.watcher = watcher }
       while let wakes = beginWaiting(for: watcher) {
-        let isLate = await within(RegistrationOrder.patience, on: time) { for await _ in wakes {} }.isLate
+        let isLate = await within(RegistrationOrder.timeout, on: time) { for await _ in wakes {} }.isLate
         order.items.withLock {
           $0.byNumber[number]?.waiting = nil
           if isLate { skipAbsent($0.before(number).map(\.key), of: watcher, in: &$0) }

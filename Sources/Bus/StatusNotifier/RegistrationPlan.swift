@@ -49,7 +49,7 @@ struct RegistrationPlan {
   /// The most times within a minute that the item registers again with a watcher that says it is gone.
   static let contradictions = 3
   /// The number of refusals after which they are reported to the program.
-  static let patience = 4
+  static let reportedFailures = 4
 
   mutating func handle(_ event: Event, at now: ContinuousClock.Instant) -> [Step] {
     switch event {
@@ -61,7 +61,7 @@ struct RegistrationPlan {
       return []
     case .refused(let by, let reason) where by == watcher && state == .registering:
       failures += 1
-      if failures >= Self.patience { presence = .unsupported(reason) }
+      if failures >= Self.reportedFailures { presence = .unsupported(reason) }
       // A watcher may own its name before it can answer.
       return wait(min(.milliseconds(50 << min(failures, 8)), .seconds(10)))
     case .hosts(let areThere):

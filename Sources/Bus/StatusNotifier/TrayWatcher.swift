@@ -64,7 +64,7 @@ public actor TrayWatcher {
   var pending: [BusName: Int] = [:]
   let programs = ProgramRoll()
   /// Gives the name away, if the watcher is one that does.
-  private let yielding: NameYielding?
+  private let yielding: NameHandover?
   private let broadcast = Broadcast<TrayWatcherChange>()
   private var subscription: BusToken?
   private var exported: BusToken?
@@ -95,7 +95,7 @@ public actor TrayWatcher {
   private init(_ connection: BusConnection, _ options: Options) {
     self.connection = connection
     self.options = options
-    yielding = options.yields ? NameYielding(.trayWatcher, on: connection) : nil
+    yielding = options.yields ? NameHandover(.trayWatcher, on: connection) : nil
   }
 
   // The connection refers to the watcher weakly.
@@ -139,7 +139,7 @@ public actor TrayWatcher {
 
   /// The options with which the name is requested.
   private var flags: NameRequestOptions {
-    options.yields ? NameYielding.options : options.waits ? [] : .doNotQueue
+    options.yields ? NameHandover.options : options.waits ? [] : .doNotQueue
   }
 
   private func handle(_ change: OwnerChange) {

@@ -21,6 +21,32 @@ package enum Signals {
     SignalToken(watch: watch, listener: watch.add(numbers, body))
   }
 
+  /// Does work that signals of these numbers cancel.
+  ///
+  /// - Parameter note: Called with each of the signals, on the loop of descriptors, before it cancels the work.
+  package static func cancelling<Answer: Sendable, Failure: Error>(
+    on numbers: [Int32], note: @escaping @Sendable (Int32) -> Void = { _ in },
+    _ work: @escaping @Sendable () async throws(Failure) -> Answer
+  ) async -> Result<Answer, Failure> {
+    // The work begins after the handlers are there: its first line may bring a signal at once.
+    let (handlers, areThere) = AsyncStream.makeStream(of: Void.self)
+    let running = Task { () async -> Result<Answer, Failure> in
+      for await _ in handlers {}
+      do throws(Failure) { return .success(try await work()) } catch { return .failure(error) }
+    }
+    let token = onArrival(of: numbers) { number in
+      note(number)
+      running.cancel()
+    }
+    areThere.finish()
+    defer { withExtendedLifetime(token) {} }
+    return await withTaskCancellationHandler {
+      await running.value
+    } onCancel: {
+      running.cancel()
+    }
+  }
+
   /// Whether the process takes no notice of a signal, as `nohup` wants it for what it starts.
   static func isIgnored(_ number: Int32) -> Bool { ceventloops_ignores(number) != 0 }
 

@@ -27,7 +27,7 @@ package struct ErrorOutput: Sendable {
 
   /// Whether standard error is the journal's, which takes a level before each line, and knows the name of the program.
   private static let hasJournal: Bool = {
-    let numbers = getenv("JOURNAL_STREAM").map { String(cString: $0).split(separator: ":") } ?? []
+    let numbers = environmentVariable("JOURNAL_STREAM")?.split(separator: ":") ?? []
     var status = stat()
     guard numbers.count == 2, fstat(STDERR_FILENO, &status) == 0 else { return false }
     return UInt64(numbers[0]) == UInt64(status.st_dev) && UInt64(numbers[1]) == UInt64(status.st_ino)

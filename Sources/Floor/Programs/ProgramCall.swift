@@ -19,10 +19,10 @@ struct ProgramCall: Sendable {
     let program = words.first ?? ""
     let changes = environment.map { (Environment.Key(stringLiteral: $0), $1) }
     return Configuration(
-      executable: program.contains("/") ? .path(literal(program)) : .name(program),
+      executable: program.contains("/") ? .path(subprocessValue(program)) : .name(program),
       arguments: Arguments(Array(words.dropFirst())),
       environment: .inherit.updating(Dictionary(uniqueKeysWithValues: changes)),
-      workingDirectory: directory.map { literal($0) }, platformOptions: sharesTerminal ? .thisGroup : .ownGroup)
+      workingDirectory: directory.map { subprocessValue($0) }, platformOptions: sharesTerminal ? .thisGroup : .ownGroup)
   }
 
   /// The file of the program; its name alone where that is looked up.

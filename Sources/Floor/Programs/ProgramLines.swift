@@ -83,9 +83,10 @@ package struct ProgramLines: Sendable {
     do {
       let record = try await call.start { start in
         try await Subprocess.run(
-          call.configuration, input: .fileDescriptor(wrapped(ends.input.programEnd), closeAfterSpawningProcess: false),
-          output: .fileDescriptor(wrapped(ends.output.writeEnd), closeAfterSpawningProcess: false),
-          error: .fileDescriptor(wrapped(ends.errors.writeEnd), closeAfterSpawningProcess: false)
+          call.configuration,
+          input: .fileDescriptor(subprocessValue(ends.input.programEnd), closeAfterSpawningProcess: false),
+          output: .fileDescriptor(subprocessValue(ends.output.writeEnd), closeAfterSpawningProcess: false),
+          error: .fileDescriptor(subprocessValue(ends.errors.writeEnd), closeAfterSpawningProcess: false)
         ) { execution in
           isStarted = true
           start.end()

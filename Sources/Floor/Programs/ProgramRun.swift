@@ -66,9 +66,9 @@ package struct ProgramRun: Sendable {
     do {
       let record = try await call.start { start in
         try await Subprocess.run(
-          call.configuration, input: .fileDescriptor(wrapped(pipes.input), closeAfterSpawningProcess: false),
-          output: .fileDescriptor(wrapped(pipes.output.writeEnd), closeAfterSpawningProcess: false),
-          error: .fileDescriptor(wrapped(pipes.errorDescriptor), closeAfterSpawningProcess: false)
+          call.configuration, input: .fileDescriptor(subprocessValue(pipes.input), closeAfterSpawningProcess: false),
+          output: .fileDescriptor(subprocessValue(pipes.output.writeEnd), closeAfterSpawningProcess: false),
+          error: .fileDescriptor(subprocessValue(pipes.errorDescriptor), closeAfterSpawningProcess: false)
         ) { execution in
           isStarted = true
           start.end()

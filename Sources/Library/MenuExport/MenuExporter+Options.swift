@@ -52,7 +52,7 @@ extension MenuExporter {
     /// The icons that panels have.
     package var icons = DesktopIcons.shared
     /// The time that events may wait for the main actor before that is logged.
-    package var patience = Duration.seconds(5)
+    package var eventTimeout = Duration.seconds(5)
 
     /// The defaults.
     public init() {}

@@ -41,7 +41,7 @@ public final class MenuExporter {
   package init(_ menu: Menu, provider: MenuProvider?, options: Options, logger: Logger) {
     self.options = options
     tree = PublishedTree(menu, options, logger: logger)
-    publication = Publication(patience: options.patience, options.server.time, logger: logger)
+    publication = Publication(timeout: options.eventTimeout, options.server.time, logger: logger)
     clients = ClientResponder(tree, publication, provider: provider, options, logger: logger)
     announcer = Announcer(tree, clients, publication, frames: options.frames, options.server.time)
     tree.publish()

@@ -27,13 +27,13 @@ public final class MenuPlace {
   private let work = SerialWork()
   private let logger: Logger
 
-  /// - Parameter patience: How long events may wait for the main actor before that is logged.
-  init(patience: Duration, _ time: any TimeSource, logger: Logger) {
+  /// - Parameter timeout: How long events may wait for the main actor before that is logged.
+  init(timeout: Duration, _ time: any TimeSource, logger: Logger) {
     self.logger = logger
-    queue = EventQueue(patience: patience, time: time) { waiting in
+    queue = EventQueue(timeout: timeout, time: time) { waiting in
       logger.warning(
         """
-        Events (\(waiting)) have waited \(patience) for the main actor, where handlers run. If the main thread \
+        Events (\(waiting)) have waited \(timeout) for the main actor, where handlers run. If the main thread \
         runs a loop of GLib, Qt or the like, let it call MainLoopSource.drain(); otherwise something blocks the main \
         actor.
         """)

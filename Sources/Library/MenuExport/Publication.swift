@@ -25,22 +25,22 @@ package final class Publication {
   weak var owner: (any PublicationOwner)?
   /// The places that the menu is at, or on its way to.
   private var places: [MenuPlace] = []
-  private let patience: Duration
+  private let timeout: Duration
   private let time: any TimeSource
   private let logger: Logger
 
-  /// - Parameter patience: How long events may wait for the main actor before that is logged.
-  init(patience: Duration, _ time: any TimeSource, logger: Logger) {
-    self.patience = patience
+  /// - Parameter timeout: How long events may wait for the main actor before that is logged.
+  init(timeout: Duration, _ time: any TimeSource, logger: Logger) {
+    self.timeout = timeout
     self.time = time
     self.logger = logger
-    place = MenuPlace(patience: patience, time, logger: logger)
+    place = MenuPlace(timeout: timeout, time, logger: logger)
     place.publication = self
   }
 
   /// Makes one more place.
   func makePlace() -> MenuPlace {
-    let new = MenuPlace(patience: patience, time, logger: logger)
+    let new = MenuPlace(timeout: timeout, time, logger: logger)
     new.publication = self
     return new
   }

@@ -42,11 +42,6 @@ struct SpliceWindow {
   /// Whether one is behind it.
   private(set) var hasRowBehind = false
 
-  init(children: [MenuElement], change: ListChange) {
-    self.children = children
-    self.change = change
-  }
-
   /// Takes in all up to the nearest visible row on either side that is no separator and no heading: so far reaches what
   /// a row decides about the separators and headings beside it. Headings in front of that row are shown because of it,
   /// and sections behind the window are not concerned.

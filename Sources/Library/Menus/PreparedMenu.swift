@@ -14,8 +14,8 @@ package protocol PreparedMenu: Menu {
   /// - Parameters:
   ///   - end: The time until which that is likely, if none of them would say that it closed the menu.
   ///   - viewer: The exporter whose clients they are.
-  func noteLook(until end: ContinuousClock.Instant?, of viewer: ObjectIdentifier)
+  func extendViewing(until end: ContinuousClock.Instant?, of viewer: ObjectIdentifier)
 
   /// Notes that no client of an exporter shows the menu any more.
-  func endLook(of viewer: ObjectIdentifier)
+  func endViewing(of viewer: ObjectIdentifier)
 }

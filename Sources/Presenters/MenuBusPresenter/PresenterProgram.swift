@@ -56,11 +56,10 @@ struct PresenterProgram: ParsableCommand {
       useThreadPool()
       // The signals only cancel the work, which may be in a call of a display that hangs.
       Signals.limitEnd(after: [SIGINT, SIGTERM, SIGHUP], seconds: MenuWindowLimits.endSeconds)
-      let work = Task<Void, Never> {
-        let status = await command.present()
+      Task {
+        let status = await Signals.cancelling(on: [SIGINT, SIGTERM]) { await command.present() }.get()
         ErrorOutput.exit(status, within: MenuWindowLimits.endSeconds)
       }
-      for number in [SIGINT, SIGTERM] { Self.cancel(work, on: number) }
     }
     MainLoop.run()
   }
@@ -91,14 +90,6 @@ struct PresenterProgram: ParsableCommand {
     } catch {
       Self.errors.write("\(error)")
       return 69
-    }
-  }
-
-  /// Ends the work on a signal, so that nothing stays on the screen.
-  @MainActor
-  private static func cancel(_ work: Task<Void, Never>, on number: Int32) {
-    Task {
-      for await _ in Signals.stream([number]) { work.cancel() }
     }
   }
 }

@@ -4,7 +4,6 @@ import MenuPresenting
 /// The look of a cell, by what it says; ``Ink`` is what a terminal makes of it.
 struct CellStyle: OptionSet, Sendable, Hashable {
   var rawValue: UInt16
-  init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The keys go here.
   static let selected = CellStyle(rawValue: 1 << 0)

@@ -32,7 +32,7 @@ final class Screen {
     guard cncurses_can_draw(terminal) else { throw .unusable(terminalName) }
   }
 
-  private static var terminalName: String { getenv("TERM").map { String(cString: $0) } ?? "" }
+  private static var terminalName: String { environmentVariable("TERM") ?? "" }
 
   /// Takes over the terminal that the process was started from, whatever its standard output goes to.
   ///
@@ -53,7 +53,7 @@ final class Screen {
     self.input = input
     self.output = output
     self.terminal = terminal
-    let wantsColors = getenv("NO_COLOR").map { $0.pointee == 0 } ?? true
+    let wantsColors = environmentVariable("NO_COLOR") == nil
     hasColors = wantsColors && has_colors()
     hasMouse = cncurses_use_mouse() != 0
     guard Self.canMoveCursor else {

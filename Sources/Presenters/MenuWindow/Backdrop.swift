@@ -16,7 +16,7 @@ final class Backdrop {
   }
 
   /// Menus that are behind this one, and the corner of the monitor.
-  var left: (menus: LeftMenus, origin: PixelPoint)?
+  var left: (menus: MenuSnapshots, origin: PixelPoint)?
   /// The colour over the screen.
   var dim: MenuDim?
   /// The part of the screen that stays as it looks, in coordinates of the monitor.

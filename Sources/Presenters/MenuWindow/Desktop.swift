@@ -27,7 +27,7 @@ package final class Desktop {
   private let focus: SessionFocus
   private var lastAnswer: KeyboardAnswer?
   /// The menus that the user has just left.
-  private var left: LeftMenus?
+  private var left: MenuSnapshots?
   /// Called when a monitor has come, gone or changed.
   var monitorsChanged: @MainActor () -> Void = {}
   /// The space for menus in an ordinary window, which stands for the monitor; the compositor may give it another size.
@@ -103,7 +103,7 @@ package final class Desktop {
   var isWayland: Bool { shell != .overrideRedirect }
 
   /// Whether the display is X11's in a Wayland session. It knows neither pointer nor keys over windows of Wayland.
-  var isXWayland: Bool { shell == .overrideRedirect && getenv("WAYLAND_DISPLAY") != nil }
+  var isXWayland: Bool { shell == .overrideRedirect && environmentVariable("WAYLAND_DISPLAY") != nil }
 
   /// The sentence for a user whose desktop cannot do everything; `nil` where it can.
   package var advice: PrintableText? {
@@ -159,7 +159,7 @@ package final class Desktop {
   var isComposited: Bool { gdk_screen_is_composited(gdk_screen_get_default()) != 0 }
 
   /// Keeps the menus that the user leaves by a row, for the menu of that row, if there is one soon.
-  func leave(_ menus: LeftMenus?) {
+  func leave(_ menus: MenuSnapshots?) {
     left = menus
     guard menus != nil else { return }
     Task { [weak self, weak menus] in
@@ -169,7 +169,7 @@ package final class Desktop {
   }
 
   /// The menus that the user left by a row of a program whose next menu is shown.
-  func takeLeftMenus(of owner: BusName?) -> LeftMenus? {
+  func takeSnapshots(of owner: BusName?) -> MenuSnapshots? {
     defer { left = nil }
     return left.flatMap { $0.isAnswered(by: owner) ? $0 : nil }
   }

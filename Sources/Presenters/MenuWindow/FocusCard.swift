@@ -14,8 +14,6 @@ struct FocusCard {
   var frame = PixelRect.zero
   private(set) var size = PixelSize.zero
 
-  init(view: LevelView) { self.view = view }
-
   /// The card of a menu as a level of one row; `nil` if there is none.
   static func level(of navigation: MenuNavigation<WindowLayout>) -> MenuLevel<WindowLayout>? {
     let menu = navigation.menu

@@ -6,30 +6,30 @@ import MenuPresenting
 @MainActor
 final class Ghost {
   /// How a picture leaves the screen.
-  enum Way {
+  enum Exit {
     /// It fades where it is.
     case fade
-    /// It goes back into a place, in coordinates of the monitor.
-    case into(PixelRect)
+    /// It shrinks to a place, in coordinates of the monitor.
+    case shrink(to: PixelRect)
     /// It grows to become what is shown next.
     case pop
   }
 
   private let picture: OpaquePointer
   private let frame: PixelRect
-  private let way: Way
+  private let exit: Exit
 
   /// Takes a picture of a box at a place of the monitor; `nil` if it is not on the screen.
-  init?(_ view: LevelView, at frame: PixelRect, way: Way) {
+  init?(_ view: LevelView, at frame: PixelRect, exit: Exit) {
     guard let picture = view.picture(), !frame.isEmpty else { return nil }
     self.picture = picture
     self.frame = frame
-    self.way = way
+    self.exit = exit
   }
 
   isolated deinit { cairo_surface_destroy(picture) }
 
-  /// Draws the picture when a share of its way is behind it.
+  /// Draws the picture when a share of its exit is behind it.
   func draw(_ cairo: OpaquePointer, progress: Double) {
     let (x, y, width, height) = place(progress)
     cairo_save(cairo)
@@ -44,9 +44,9 @@ final class Ghost {
     let (x, y) = (Double(frame.x), Double(frame.y))
     let (width, height) = (Double(frame.width), Double(frame.height))
     func between(_ from: Double, _ to: Int) -> Double { from + (Double(to) - from) * progress }
-    switch way {
+    switch exit {
     case .fade: return (x, y, width, height)
-    case .into(let rect):
+    case .shrink(let rect):
       return (
         between(x, rect.x), between(y, rect.y), max(1, between(width, rect.width)), max(1, between(height, rect.height))
       )

@@ -16,7 +16,7 @@ extension MenuStage {
     end.hasBegun = true
     if let row, let owner {
       surface.layOut()  // GTK draws nothing that has yet to get its place
-      desktop.leave(LeftMenus(of: levels.all, owner: owner, row: row, hadKeys: surface.hasKeys))
+      desktop.leave(MenuSnapshots(of: levels.all, owner: owner, row: row, hadKeys: surface.hasKeys))
     }
     surface.letGo()
     guard moves, !end.isAtOnce else { return close() }
@@ -42,12 +42,12 @@ extension MenuStage {
     surface.layOut()
     let origin = surface.monitor.origin
     let target = (dismissal?.rect ?? navigation?.menu.dismissRect)?.relative(to: origin)
-    let menuWay: Ghost.Way = dismissal?.commitStyle == .pop ? .fade : target.map { .into($0) } ?? .fade
-    let cardWay: Ghost.Way = dismissal?.commitStyle == .pop ? .pop : menuWay
+    let menuExit: Ghost.Exit = dismissal?.commitStyle == .pop ? .fade : target.map { .shrink(to: $0) } ?? .fade
+    let cardExit: Ghost.Exit = dismissal?.commitStyle == .pop ? .pop : menuExit
     var ghosts = levels.all.compactMap {
-      Ghost($0.view, at: $0.placement.frame.relative(to: origin), way: menuWay)
+      Ghost($0.view, at: $0.placement.frame.relative(to: origin), exit: menuExit)
     }
-    if let card = surroundings.card, let ghost = Ghost(card.view, at: card.frame.relative(to: origin), way: cardWay) {
+    if let card = surroundings.card, let ghost = Ghost(card.view, at: card.frame.relative(to: origin), exit: cardExit) {
       ghosts.append(ghost)
     }
     hideMenus()

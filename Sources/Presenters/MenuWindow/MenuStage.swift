@@ -18,7 +18,7 @@ final class MenuStage {
   /// The unique name of the program with the menu.
   let owner: BusName?
   /// The menus that the user has just left, until it is known whether this one belongs to the row that they left by.
-  private var left: LeftMenus?
+  private var left: MenuSnapshots?
   /// Where the menu belongs; decided once, and again when the program moves it.
   private var place: OpeningPlace?
   var pointer: StagePointer
@@ -45,7 +45,7 @@ final class MenuStage {
     self.desktop = desktop
     self.source = desktop.possible(source)
     owner = request.owner?.connection
-    left = desktop.takeLeftMenus(of: request.owner?.connection)
+    left = desktop.takeSnapshots(of: request.owner?.connection)
     self.send = send
     levels = LevelStack { send([$0]) }
     surroundings = Surroundings(of: request)

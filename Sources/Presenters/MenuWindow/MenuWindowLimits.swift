@@ -72,6 +72,9 @@ package enum MenuWindowLimits {
   /// The time that a compositor has to say where the pointer is.
   package static let pointerTime = Duration.milliseconds(200)
 
+  /// The time that one has for XWayland, which tells it by a motion behind its next frame.
+  package static let pointerTimeOfXWayland = Duration.milliseconds(500)
+
   /// The time after which the other monitors are covered, and that between the ways to ask a compositor.
   package static let nudgeTime = Duration.milliseconds(30)
 }

@@ -12,6 +12,8 @@ final class Sheet {
   private(set) var monitor: PixelRect
   /// Whether the compositor chooses the monitor, and has not said which it is.
   private(set) var isMonitorOpen: Bool
+  /// The time until which the window keeps the keys after its end, unseen.
+  private var stayEnd = ContinuousClock.now
 
   /// Makes a window that is not shown yet.
   ///
@@ -119,11 +121,19 @@ final class Sheet {
   /// The time in which a window that is closed learns that it has no keys any more, and assistive technology with it.
   private static let farewell = Duration.milliseconds(100)
 
+  /// Has the window keep the keys for a time from now on, if only unseen.
+  func stay(for time: Duration) { stayEnd = .now + time }
+
   /// Takes the window off the screen. Nothing of it can be used afterwards.
   func close(then end: @escaping @MainActor () -> Void = {}) {
-    gtk_widget_hide(window)
+    let stays = stayEnd > .now
+    if stays { gtk_widget_set_opacity(window, 0) } else { gtk_widget_hide(window) }
     // Not in the middle of an event of its own.
-    Task { [window] in
+    Task { [window, stayEnd] in
+      if stays {
+        try? await Task.sleep(until: stayEnd, clock: .continuous)
+        gtk_widget_hide(window)
+      }
       try? await Task.sleep(for: Self.farewell)
       if gtk_window_is_active(cast(window)) != 0 { cmenuwindow_set_active(window, 0) }
       gtk_widget_destroy(window)

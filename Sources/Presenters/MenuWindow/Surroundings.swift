@@ -17,7 +17,7 @@ final class Surroundings {
   init(of request: MenuRequest) { self.request = request }
 
   /// The menus behind this one, which belongs to a row of theirs.
-  var left: LeftMenus?
+  var left: MenuSnapshots?
 
   /// The places that are taken, in coordinates of the desktop.
   var frames: [PixelRect] { [card?.frame, caption?.frame].compactMap { $0 } + (left?.frames ?? []) }

@@ -172,7 +172,8 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
   /// The compositor says where the pointer is when it has shown the surface, and no button is held on another one.
   private func wait(for stage: MenuStage) {
     guard placeWait == nil else { return }
-    let time = source.heldPress == nil ? MenuWindowLimits.pointerTime : MenuWindowLimits.pressTime
+    let pointerTime = desktop.isXWayland ? MenuWindowLimits.pointerTimeOfXWayland : MenuWindowLimits.pointerTime
+    let time = source.heldPress == nil ? pointerTime : MenuWindowLimits.pressTime
     placeWait = Task {
       try? await Task.sleep(for: time)
       guard !Task.isCancelled else { return }

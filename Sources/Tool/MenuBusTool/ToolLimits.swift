@@ -94,7 +94,7 @@ enum ToolLimits {
   static let hitIconBytes = 1 << 16
 
   /// The most events in the menu of the search that wait.
-  static let searchHappenings = 1000
+  static let searchInputs = 1000
 
   /// The least time from one reading of a menu that changes to the next.
   static let searchPause = Duration.milliseconds(50)
@@ -106,7 +106,7 @@ enum ToolLimits {
   static let notches = 100
 
   /// The most events in the menu of the tray that wait.
-  static let trayHappenings = 1000
+  static let trayInputs = 1000
 
   /// The most clicks in the menu of the tray that programs have not answered.
   static let trayClicks = 64

@@ -1,58 +1,58 @@
-public import Menus
+package import Menus
 
 extension MenuFile {
   /// One row of a menu file, with its submenu if it has one.
-  public struct Item: Sendable, Equatable {
+  package struct Item: Sendable, Equatable {
     /// The text of the row.
-    public var title: String?
+    package var title: String?
     /// A second, quieter text.
-    public var subtitle: String?
+    package var subtitle: String?
     /// The picture beside the title.
-    public var icon: MenuImage?
+    package var icon: MenuImage?
     /// The picture while the row is selected.
-    public var selectedIcon: MenuImage?
+    package var selectedIcon: MenuImage?
     /// Whether the row can be chosen.
-    public var isEnabled = true
+    package var isEnabled = true
     /// Whether the row is out of sight.
-    public var isHidden = false
+    package var isHidden = false
     /// Whether the row loses something.
-    public var isDestructive = false
-    /// The state of a toggle; `nil` for a row that is none.
-    public var selected: Action.State?
+    package var isDestructive = false
+    /// The state of a toggle; `nil` if the row is no toggle.
+    package var selected: Action.State?
     /// Whether one toggle of the menu is selected at a time (`select: one`).
-    public var selectsOne = false
+    package var selectsOne = false
     /// The keys shown beside the title.
-    public var shortcut: Shortcut?
+    package var shortcut: Shortcut?
     /// The character of the title that chooses the row from the keyboard.
-    public var mnemonic: Character?
+    package var mnemonic: Character?
     /// The text that assistive technology reads instead of the title (`description`).
-    public var accessibilityLabel: String?
+    package var accessibilityLabel: String?
     /// A name for scripts; no two rows of a file have the same.
-    public var identifier: String?
-    /// The rows of the submenu; `nil` for a row that is none.
-    public var items: [Item]?
+    package var identifier: String?
+    /// The rows of the submenu; `nil` if the row has none.
+    package var items: [Item]?
     /// Whether the rows of the submenu are in the enclosing menu.
-    public var isInline = false
+    package var isInline = false
     /// Rows in front of those of the menu, which stay in sight while these scroll.
-    public var headers: [Item] = []
+    package var headers: [Item] = []
     /// The size of the rows of the menu.
-    public var size = ElementSize.automatic
+    package var size = ElementSize.automatic
     /// Whether the rows of an inline menu are in a strip (`palette`).
-    public var isPalette = false
+    package var isPalette = false
     /// The mark of the selected row of a palette (`mark`).
-    public var paletteSelection = PaletteSelectionStyle.tint
+    package var paletteSelection = PaletteSelectionStyle.tint
     /// Whether the row is a line between others, and nothing else.
-    public var isSeparator = false
+    package var isSeparator = false
     /// Whether the row is a heading, which is its title, and nothing else.
-    public var isHeader = false
+    package var isHeader = false
     /// The properties of a search field; `nil` for another row.
-    public var search: Search?
+    package var search: Search?
     /// The origin of rows in the place of this one; `nil` for an ordinary row.
-    public var lazy: Lazy?
+    package var lazy: Lazy?
     /// The command of a click.
-    public var command: Command?
+    package var command: Command?
     /// The commands that give values of the row.
-    public var live: [Live] = []
+    package var live: [Live] = []
     /// The actions of a click after the command: rows of plugins.
     package var actions: [RowAction] = []
     /// A longer text, which rich panels show while the pointer rests on the row.
@@ -60,40 +60,40 @@ extension MenuFile {
     /// Whether a click leaves the state of a toggle to the next version of the menu.
     package var keepsState = false
     /// Where the row is in the file.
-    public var position: Position
+    package var position: Position
 
     /// Makes a row with no content.
-    public init(position: Position = Position(line: 1, column: 1)) {
+    package init(position: Position = Position(line: 1, column: 1)) {
       self.position = position
     }
   }
 
   /// A row to type into. It hides the rows of the list it is in that have its text neither in their title nor in
   /// their subtitle.
-  public struct Search: Sendable, Hashable {
+  package struct Search: Sendable, Hashable {
     /// The text of the field while it is empty.
-    public var placeholder: String?
+    package var placeholder: String?
     /// Whether typing goes to the field as soon as its menu opens (`focus`).
-    public var takesFocus = false
+    package var takesFocus = false
   }
 
   /// Rows that are what a command prints.
-  public struct Lazy: Sendable, Hashable {
+  package struct Lazy: Sendable, Hashable {
     /// The command that prints the rows.
-    public var command: Command
+    package var command: Command
     /// Whether the command runs once, and not each time the menu opens.
-    public var isCached = false
+    package var isCached = false
     /// Whether the command runs although no panel opens the menu.
-    public var isAlways = false
+    package var isAlways = false
     /// The format of the command's output; `lines` by default.
-    public var format: Format?
+    package var format: Format?
     /// The times at which the command runs again while the menu is open.
-    public var trigger = Trigger()
+    package var trigger = Trigger()
     /// The command of a chosen line, with the line in the place of each `{}`; `nil` for none.
-    public var choice: [String]?
+    package var choice: [String]?
 
     /// The format of a command's output.
-    public enum Format: String, Sendable, CaseIterable {
+    package enum Format: String, Sendable, CaseIterable {
       /// Titles of rows, one a line.
       case lines
       /// A menu file, whose rows may run commands: for output that is trusted as the menu file itself is.
@@ -126,7 +126,7 @@ package final class RowCall: Sendable, Equatable {
 }
 
 /// The command of a row of a menu file.
-public enum Command: Sendable, Hashable {
+package enum Command: Sendable, Hashable {
   /// A program, looked up in `PATH` unless it is a path, and its arguments.
   case run([String])
   /// A command line for `/bin/sh`.

@@ -2,20 +2,20 @@ import LibDBus
 
 extension MenuFile {
   /// A command that gives values while the menu is served.
-  public struct Live: Sendable, Hashable {
+  package struct Live: Sendable, Hashable {
     /// The value that the command prints; `nil` for several, as a JSON object (`values`).
-    public var key: ValueKey?
+    package var key: ValueKey?
     /// The owner of the values.
-    public var owner: Owner
+    package var owner: Owner
     /// The command.
-    public var command: Command
+    package var command: Command
     /// The times at which the command runs.
-    public var trigger: Trigger
+    package var trigger: Trigger
     /// Whether the command runs although nothing shows its values.
-    public var isAlways = false
+    package var isAlways = false
 
     /// The owners of values.
-    public enum Owner: Sendable, Hashable {
+    package enum Owner: Sendable, Hashable {
       /// A row.
       case row
       /// The tray item, title and icon of the file included.
@@ -26,7 +26,7 @@ extension MenuFile {
   }
 
   /// The values that a command can give.
-  public enum ValueKey: String, Sendable, CaseIterable {
+  package enum ValueKey: String, Sendable, CaseIterable {
     case title, subtitle, icon, enabled, selected, hidden
     case attentionIcon, tooltip, status, label
 
@@ -38,32 +38,32 @@ extension MenuFile {
   }
 
   /// The times at which a command runs.
-  public struct Trigger: Sendable, Hashable {
+  package struct Trigger: Sendable, Hashable {
     /// The time from one run to the next.
-    public var every: TimeSpan?
+    package var every: TimeSpan?
     /// Whether the command runs when the menu opens (`when: open`).
-    public var isOpening = false
+    package var isOpening = false
     /// A signal that makes the command run.
-    public var signal: BusSignal?
+    package var signal: BusSignal?
     /// Whether the command stays, and each line that it prints is the new value (`watch`).
-    public var isWatch = false
+    package var isWatch = false
   }
 
   /// A signal on the bus, as far as it is described; a part that is `nil` can be anything.
-  public struct BusSignal: Sendable, Hashable {
+  package struct BusSignal: Sendable, Hashable {
     /// The bus.
-    public var bus = Bus.session
+    package var bus = Bus.session
     /// The sender; a name without an owner may get one.
-    public var sender: String?
+    package var sender: String?
     /// The object.
-    public var path: String?
+    package var path: String?
     /// The interface that declares the signal.
-    public var interface: String?
+    package var interface: String?
     /// The name of the signal.
-    public var member: String?
+    package var member: String?
 
     /// The buses of a desktop.
-    public enum Bus: String, Sendable, CaseIterable {
+    package enum Bus: String, Sendable, CaseIterable {
       /// The bus of the user's session.
       case session
       /// The bus of the system.
@@ -79,13 +79,13 @@ extension MenuFile {
   }
 
   /// The reaction to a failed command of the menu (`onFailure`).
-  public struct FailureReport: Sendable, Hashable {
+  package struct FailureReport: Sendable, Hashable {
     /// Whether the tray item asks for attention until the menu is opened.
-    public var attention = true
+    package var attention = true
     /// Whether the tooltip of the tray item names the failure.
-    public var tooltip = true
+    package var tooltip = true
     /// Whether a notification of the desktop names the failure.
-    public var notify = false
+    package var notify = false
   }
 }
 

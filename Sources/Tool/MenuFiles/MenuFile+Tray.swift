@@ -1,35 +1,35 @@
-public import Menus
+package import Menus
 
 extension MenuFile {
   /// The tray item of a file (`tray`), apart from the title and the icon, which are the file's.
-  public struct Tray: Sendable, Equatable {
+  package struct Tray: Sendable, Equatable {
     /// The identifier by which panels know the item from run to run; ``defaultID(forFile:)`` by default.
-    public var id: String?
+    package var id: String?
     /// The visibility that the item asks for.
-    public var status = Status.active
+    package var status = Status.active
     /// The text when the pointer rests on the item.
-    public var toolTip: ToolTip?
+    package var toolTip: ToolTip?
     /// A text beside the picture, which few panels show.
-    public var label: String?
+    package var label: String?
     /// The label in parts with colours of their own; empty for none.
-    public var labelRuns: [ColoredText] = []
+    package var labelRuns: [ColoredText] = []
     /// Whether the icon is a picture beside the label, and not a dot in its colour.
-    public var hasLabelPicture = true
+    package var hasLabelPicture = true
     /// The kind of program that the item belongs to.
-    public var category = Category.application
+    package var category = Category.application
     /// The picture while the status is `attention`: never an emoji.
-    public var attentionIcon: MenuImage?
+    package var attentionIcon: MenuImage?
     /// A small emblem in a corner of the picture: never an emoji.
-    public var overlayIcon: MenuImage?
+    package var overlayIcon: MenuImage?
     /// The command of the primary button; without one, it opens the menu.
-    public var activate: Command?
+    package var activate: Command?
     /// The command of the middle button.
-    public var secondaryActivate: Command?
+    package var secondaryActivate: Command?
     /// The command of the wheel.
-    public var scroll: Command?
+    package var scroll: Command?
 
     /// The visibility that an item asks for.
-    public enum Status: String, Sendable, CaseIterable {
+    package enum Status: String, Sendable, CaseIterable {
       /// The item may be hidden.
       case passive
       /// The item is to be shown.
@@ -39,7 +39,7 @@ extension MenuFile {
     }
 
     /// The kinds of programs that items belong to.
-    public enum Category: String, Sendable, CaseIterable {
+    package enum Category: String, Sendable, CaseIterable {
       /// An application, such as a player.
       case application
       /// A program for messages or calls.
@@ -51,38 +51,38 @@ extension MenuFile {
     }
 
     /// A part of a text in one colour.
-    public struct ColoredText: Sendable, Hashable {
+    package struct ColoredText: Sendable, Hashable {
       /// The text.
-      public var text: String
+      package var text: String
       /// The colour, `0xRRGGBB`; `nil` for the desktop's.
-      public var color: UInt32?
+      package var color: UInt32?
 
       /// Makes a part of a text.
-      public init(_ text: String, color: UInt32? = nil) { (self.text, self.color) = (text, color) }
+      package init(_ text: String, color: UInt32? = nil) { (self.text, self.color) = (text, color) }
     }
 
     /// A text for when the pointer rests on an item.
-    public struct ToolTip: Sendable, Equatable {
+    package struct ToolTip: Sendable, Equatable {
       /// The first line.
-      public var title: String
+      package var title: String
       /// The text below the title, in any number of lines.
-      public var text: String
+      package var text: String
 
       /// Makes a tooltip.
-      public init(title: String = "", text: String = "") {
+      package init(title: String = "", text: String = "") {
         self.title = title
         self.text = text
       }
     }
 
     /// The tray item of a file without `tray`.
-    public init() {}
+    package init() {}
   }
 }
 
 extension MenuFile.Tray {
   /// An id for a file whose text has none: its name without folder and extension, as far as an id can have it.
-  public static func defaultID(forFile path: String) -> String {
+  package static func defaultID(forFile path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     let stem = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : name[..<$0] } ?? name
     let id = String(

@@ -1,4 +1,4 @@
-public import Menus
+package import Menus
 
 /// A menu file, written in YAML or JSON, as a value.
 ///
@@ -6,33 +6,33 @@ public import Menus
 ///     let menu = file.makeMenu(runner: CommandRunner(logger: logger))
 ///
 /// `docs/menu-files.md` describes the format.
-public struct MenuFile: Sendable, Equatable {
+package struct MenuFile: Sendable, Equatable {
   /// The title of the service that shows the menu. It makes no row.
-  public var title: String?
+  package var title: String?
 
   /// The picture of the service, which is its tray icon; never an emoji in a file that was read.
-  public var icon: MenuImage?
+  package var icon: MenuImage?
 
   /// The reading direction of the titles; `nil` leaves it to the panel.
-  public var direction: TextDirection?
+  package var direction: TextDirection?
 
   /// The rest of the tray item of the service.
-  public var tray: Tray
+  package var tray: Tray
 
   /// The commands that give values of the tray item, title and icon included, or of the whole menu.
-  public var live: [Live] = []
+  package var live: [Live] = []
 
   /// The reaction to a failed command of the menu.
-  public var failureReport = FailureReport()
+  package var failureReport = FailureReport()
 
   /// Rows in front of the others, which stay in sight while these scroll.
-  public var headers: [Item]
+  package var headers: [Item]
 
   /// The rows of the menu, in order.
-  public var items: [Item]
+  package var items: [Item]
 
   /// Makes a menu file without reading one.
-  public init(
+  package init(
     title: String? = nil, icon: MenuImage? = nil, tray: Tray = Tray(), headers: [Item] = [], items: [Item] = []
   ) {
     self.title = title
@@ -46,7 +46,7 @@ public struct MenuFile: Sendable, Equatable {
   ///
   /// - Parameter name: What mistakes call the file.
   /// - Throws: ``MenuFileError`` with every mistake of the text.
-  public init(parsing text: String, name: String) throws {
+  package init(parsing text: String, name: String) throws {
     self = try MenuFileReader.read(MenuFileText.check(text, name: name), name: name)
   }
 
@@ -54,7 +54,7 @@ public struct MenuFile: Sendable, Equatable {
   ///
   /// - Parameter name: What mistakes call the file; the path as it is given if nothing else.
   /// - Throws: ``MenuFileError``, also if the file cannot be read or is not UTF-8.
-  public init(contentsOf path: String, name: String? = nil) throws {
+  package init(contentsOf path: String, name: String? = nil) throws {
     let name = name ?? path
     try self.init(bytes: MenuFileText.bytes(ofFileAt: path, name: name), name: name)
   }
@@ -67,32 +67,32 @@ public struct MenuFile: Sendable, Equatable {
 
 extension MenuFile {
   /// The largest file that is read, in bytes.
-  public static let maximumSize = MenuFilesLimits.fileBytes
+  package static let maximumSize = MenuFilesLimits.fileBytes
   /// The most rows a file may have, those that aliases stand for included.
-  public static let maximumRows = MenuFilesLimits.rows
+  package static let maximumRows = MenuFilesLimits.rows
   /// The most rows a menu may have that a command prints: to show them delays no other menu by more than 100 ms
   /// (`docs/performance.md`).
-  public static let maximumPrintedRows = MenuFilesLimits.printedRows
+  package static let maximumPrintedRows = MenuFilesLimits.printedRows
   /// The most menus inside each other.
-  public static let maximumDepth = MenuFilesLimits.depth
+  package static let maximumDepth = MenuFilesLimits.depth
   /// The most YAML nodes that the aliases of a file may stand for.
-  public static let maximumAliasedNodes = MenuFilesLimits.aliasedNodes
+  package static let maximumAliasedNodes = MenuFilesLimits.aliasedNodes
 
   /// A place in a menu file.
-  public struct Position: Sendable, Hashable, Comparable {
+  package struct Position: Sendable, Hashable, Comparable {
     /// The line, from 1.
-    public var line: Int
+    package var line: Int
     /// The column, from 1, in Unicode scalars.
-    public var column: Int
+    package var column: Int
 
     /// Makes a place from its line and column.
-    public init(line: Int, column: Int) {
+    package init(line: Int, column: Int) {
       self.line = line
       self.column = column
     }
 
     /// Whether one place is before another.
-    public static func < (one: Position, other: Position) -> Bool {
+    package static func < (one: Position, other: Position) -> Bool {
       (one.line, one.column) < (other.line, other.column)
     }
   }

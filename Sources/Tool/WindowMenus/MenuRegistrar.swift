@@ -50,7 +50,7 @@ package actor MenuRegistrar {
   /// The windows, oldest first.
   package internal(set) var windows: [RegisteredWindow] = []
   /// Gives the name away, if the registrar is one that does.
-  private let yielding: NameYielding?
+  private let yielding: NameHandover?
   let programs = ProgramRoll()
   /// The connections that have registered windows of others, once for each window of which the display is asked.
   var disputants: [BusName] = []
@@ -77,8 +77,9 @@ package actor MenuRegistrar {
     self.options = options
     yielding =
       options.yields
-      ? NameYielding(
-        .menuRegistrar, on: connection, heralds: [.kdeMenus, .kdeMenuView], answering: (.kdeMenus, "/KAppMenu")) : nil
+      ? NameHandover(
+        .menuRegistrar, on: connection, announcedBy: [.kdeMenus, .kdeMenuView], answering: (.kdeMenus, "/KAppMenu"))
+      : nil
   }
 
   /// A sequence of the changes from now on; each access creates one. It ends when the registrar is stopped or released,
@@ -103,7 +104,7 @@ package actor MenuRegistrar {
         handler: { registrar, signal in if let change = try? OwnerChange(signal) { registrar.handle(change) } }))
     for window in options.known { keep(window) }
     if options.yields || options.waits { try await followOther() }
-    await yielding?.lookForHeralds()
+    await yielding?.lookForAnnouncingNames()
     // `yielding` requests the name later, unless the other program takes it.
     if await yielding?.isLeft == true { return await learn() }
     switch try await connection.requestName(.menuRegistrar, options: flags) {
@@ -117,7 +118,7 @@ package actor MenuRegistrar {
 
   /// The options with which the name is requested.
   private var flags: NameRequestOptions {
-    options.yields ? NameYielding.options : options.waits ? [] : .doNotQueue
+    options.yields ? NameHandover.options : options.waits ? [] : .doNotQueue
   }
 
   private func handle(_ change: OwnerChange) {

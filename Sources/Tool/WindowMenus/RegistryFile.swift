@@ -17,7 +17,7 @@ package struct RegistryFile: Sendable {
     name = "windows-" + id.filter { $0.isHexDigit }
   }
 
-  /// The windows in the file; none without one. A line that is none of a window is left out.
+  /// The windows in the file; none without one. A line that has no window is left out.
   package func read() throws(OwnFile.Unusable) -> [RegisteredWindow] {
     guard let bytes = try OwnFile.bytes(of: name, in: folder, limit: WindowMenusLimits.registryBytes) else { return [] }
     let lines = bytes.split(separator: UInt8(ascii: "\n")).prefix(WindowMenusLimits.windows)

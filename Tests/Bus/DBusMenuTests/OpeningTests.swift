@@ -56,7 +56,7 @@ private struct ReluctantProgram: Sendable {
       connection: try await .connect(to: .address(bus.address)), service: program.connection.uniqueName,
       path: "/MenuBar", limits: MenuClientLimits(callTime: callTime))
     try await client.start()
-    let isAnswered = try await client.open(.root, patience: .milliseconds(50))
+    let isAnswered = try await client.open(.root, timeout: .milliseconds(50))
     #expect(!isAnswered)
     try await program.events.wait(for: "0 opened")
     #expect(await client.isOpening)
@@ -73,7 +73,7 @@ private struct ReluctantProgram: Sendable {
     await program.connection.close()
   }
 
-  @Test func `without patience it is an error`() async throws {
+  @Test func `a program that does not answer an opening without a timeout is an error`() async throws {
     let bus = try PrivateBus()
     let program = try await ReluctantProgram(on: bus)
     let client = MenuClient(
@@ -92,7 +92,7 @@ private struct ReluctantProgram: Sendable {
     let client = MenuClient(
       connection: try await .connect(to: .address(bus.address)), service: program.connection.uniqueName,
       path: "/MenuBar")
-    let path = try await client.openPath(to: .titles(["Row 1"]), patience: .milliseconds(50))
+    let path = try await client.openPath(to: .titles(["Row 1"]), timeout: .milliseconds(50))
     #expect(path.map(\.id) == [1])
     await client.connection.close()
     await program.connection.close()

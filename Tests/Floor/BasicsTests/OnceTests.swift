@@ -23,6 +23,7 @@ import Testing
     ("/index.theme", ["Basics/Icons/IconThemes.swift"]),
     (#""\\u""#, ["Basics/JSON/JSONText+Writing.swift"]),
     (#"(ia{sv}av)""#, ["DBusMenu/LayoutForm.swift"]),
+    ("getenv(", ["Basics/EnvironmentVariable.swift"]),
     // `Menus` imports no target, and so not `Lock`.
     ("Mutex(", ["Menus/ActivationToken.swift"]),
   ])
@@ -89,11 +90,11 @@ import Testing
     "DesktopWindows/Compositors.swift": "JSON of a compositor, which is read as bytes",
     "EventLoops/WatchedFiles/Inotify.swift": "a name of 255 bytes",
     "EventLoops/WatchedFiles/WatchedPath.swift": "a path",
-    "LibDBus/BusAddress.swift": "the environment", "LibDBus/BusConnection+Calls.swift": "a name on the bus",
+    "LibDBus/BusConnection+Calls.swift": "a name on the bus",
     "LibDBus/BusConnection+Monitor.swift": "a name on the bus",
     "LibDBus/BusError.swift": "names of errors, and sentences of libdbus", "LibDBus/IncomingMessage.swift": "names",
     "LibDBus/MessageReader.swift": "a signature", "MenuBus/Context/ContextMenuTarget.swift": "a part of a bus name",
-    "MenuFiles/Commands/CommandRunner.swift": "a path", "MenuFiles/MenuDirectory.swift": "a name of 255 bytes",
+    "MenuFiles/MenuDirectory.swift": "a name of 255 bytes",
     "MenuFiles/Reading/FixedTexts.swift": "lines of a table, which are bounded",
     "MenuFiles/Reading/MenuFileText.swift": "goes to libyaml", "MenuFiles/Reading/YAMLEvents.swift": "libyaml's words",
     "MenuPlugins/File/SafePath.swift": "a path", "MenuPlugins/Running/PluginEnvironment.swift": "the environment",

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct `A pool of threads` {
   @Test func `many jobs run once each, on the pool's threads`() async {
-    let pool = ThreadPool(usual: 2, patience: .seconds(3_600))
+    let pool = ThreadPool(usual: 2, timeout: .seconds(3_600))
     let numbers = await withTaskGroup(of: Int.self) { group in
       for number in 0..<5_000 {
         group.addTask(executorPreference: pool) {
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func `a job that waits while others block gets a thread, which ends when there is nothing to do`() async {
-    let pool = ThreadPool(usual: 2, most: 8, patience: .milliseconds(1))
+    let pool = ThreadPool(usual: 2, most: 8, timeout: .milliseconds(1))
     let doors = (0..<4).map { _ in Door() }
     let blocked = doors.map { door in Task(executorPreference: pool) { door.wait() } }
     #expect((5...8).contains(await Task(executorPreference: pool) { pool.threads }.value))
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `a thread more stays while others block, so the next job does not wait for it again`() async {
-    let pool = ThreadPool(usual: 2, most: 64, patience: .milliseconds(1))
+    let pool = ThreadPool(usual: 2, most: 64, timeout: .milliseconds(1))
     let doors = [Door(), Door()]
     let blocked = doors.map { door in Task(executorPreference: pool) { door.wait() } }
     for door in doors { await door.reached() }
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `no more threads are started than the limit allows`() async {
-    let pool = ThreadPool(usual: 1, most: 3, patience: .milliseconds(1))
+    let pool = ThreadPool(usual: 1, most: 3, timeout: .milliseconds(1))
     let doors = (0..<3).map { _ in Door() }
     let blocked = doors.map { door in Task(executorPreference: pool) { door.wait() } }
     let last = Task(executorPreference: pool) { pool.threads }
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func `closures of a queue run one after the other, and queues share threads`() async {
-    let pool = ThreadPool(usual: 2, patience: .seconds(3_600))
+    let pool = ThreadPool(usual: 2, timeout: .seconds(3_600))
     let queues = (0..<200).map { _ in SerialQueue(on: pool) }
     let (calls, called) = AsyncStream.makeStream(of: (queue: Int, number: Int).self)
     for number in 0..<50 {

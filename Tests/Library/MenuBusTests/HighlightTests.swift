@@ -1,6 +1,7 @@
 import DBusMenu
 import LibDBus
 import MenuExport
+import MenuTestSupport
 import Menus
 import Testing
 

@@ -192,12 +192,12 @@ import Testing
   func unseen() async throws {
     let bus = try PrivateBus()
     let log = LogRecorder(level: .info)
-    func start(_ id: String, _ patience: Duration, _ status: TrayItem.Status) async -> Task<Void, any Error> {
+    func start(_ id: String, _ timeout: Duration, _ status: TrayItem.Status) async -> Task<Void, any Error> {
       let item = TrayItem(id: id, title: "", menu: Menu(children: []), logger: log.logger) {
         try await BusConnection.connect(to: .address(bus.address))
       }
       item.status = status
-      item.patience = patience
+      item.hostTimeout = timeout
       let states = item.states
       let running = Task { try await item.run() }
       for await state in states where state == .waitingForWatcher { break }
@@ -225,7 +225,7 @@ import Testing
     let log = LogRecorder(level: .info)
     let connection = try await BusConnection.connect(to: .address(bus.address))
     let item = TrayItem(id: "early", title: "", menu: Menu(children: []), logger: log.logger) { connection }
-    item.patience = .milliseconds(1)
+    item.hostTimeout = .milliseconds(1)
     let running = Task { try await item.run() }
     let unanswered = try #require(await watcher.nextUnanswered())
     // The loop's timers end in the order of their times, so the item's first one is over.

@@ -1,5 +1,6 @@
 import LibDBus
 import MenuTestKit
+import MenuTestSupport
 import Menus
 import Testing
 

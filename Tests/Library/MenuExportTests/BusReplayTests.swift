@@ -1,6 +1,7 @@
 import Foundation
 import LibDBus
 import MenuTestKit
+import MenuTestSupport
 import Menus
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import DBusMenu
 import LibDBus
+import MenuTestSupport
 import Menus
 import TestSupport
 import Testing

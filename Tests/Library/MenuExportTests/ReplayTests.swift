@@ -1,3 +1,4 @@
+import MenuTestSupport
 import Menus
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Basics
 import DBusMenu
 import MenuTestKit
+import MenuTestSupport
 import Menus
 import TestSupport
 import Testing
@@ -40,15 +41,15 @@ import Testing
 
   @Test func `a look is likely to last for a while where its end is never told`() {
     var menu = ShownMenu(since: start)
-    #expect(menu.endOfLook == nil)
+    #expect(menu.viewingEnd == nil)
     menu.habit = .fixedPopups
     menu.lastSign = start + .seconds(3)
-    #expect(menu.endOfLook == start + .seconds(18) && menu.endOfWait == start + .seconds(7))
+    #expect(menu.viewingEnd == start + .seconds(18) && menu.endOfWait == start + .seconds(7))
     menu.habit = .opensOnce
-    #expect(menu.endOfLook != nil && menu.endOfWait != nil)
+    #expect(menu.viewingEnd != nil && menu.endOfWait != nil)
     for habit in [ReadingHabit.rootOnly, .closesWithRoot, .tellsOpening, .tellsLevels] {
       menu.habit = habit
-      #expect(menu.endOfLook == nil && menu.endOfWait == nil)
+      #expect(menu.viewingEnd == nil && menu.endOfWait == nil)
     }
   }
 

@@ -1,4 +1,5 @@
 import LibDBus
+import MenuTestSupport
 import Menus
 import TestSupport
 import Testing

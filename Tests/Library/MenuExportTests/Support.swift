@@ -8,17 +8,6 @@ import TestSupport
 @testable import MenuExport
 
 extension MenuExporter {
-  /// An exporter that forgets removed rows at once, and announces what each turn changed.
-  static func testing(_ menu: Menu, _ options: Options = Options(), showsToggleIcons: Bool = false) -> MenuExporter {
-    var options = options
-    options.frames = nil
-    options.server.grace = .zero
-    options.showsToggleIcons = showsToggleIcons
-    return MenuExporter(menu, options: options, logger: .quiet)
-  }
-}
-
-extension MenuExporter {
   /// Handles an event of a client that has said nothing else so far.
   ///
   /// - Parameters:
@@ -41,19 +30,6 @@ extension MenuExporter {
   /// Adapts the menu to the data of an `opened` event.
   func adapt(to data: Value) {
     if clients.options.adaptsToClients, let opening = MenuOpening(data) { clients.adaptation.take(opening) }
-  }
-}
-
-extension MenuLayout {
-  /// What a user sees below an item: visible rows in brackets, lines as a dash.
-  func visible(below id: ItemID = .root) -> String {
-    children(of: id).compactMap { child in
-      guard let row = properties(of: child), row.isVisible else { return nil }
-      if row.kind == .separator { return "-" }
-      let mark = row.toggle.map { "\($0.kind.rawValue.prefix(1))\($0.state)" } ?? ""
-      return (row.label ?? "?") + mark + (row.isEnabled ? "" : "!")
-        + (row.hasSubmenu ? "(\(visible(below: child)))" : "")
-    }.joined(separator: " ")
   }
 }
 

@@ -1,6 +1,7 @@
 import Basics
 import DBusMenu
 import LibDBus
+import MenuTestSupport
 import Menus
 import TestSupport
 import Testing
@@ -27,7 +28,7 @@ import Testing
     let log = CallLog()
     let field = SearchField(placeholder: "Find") { log.note("“\($0)”") }
     let exporter = MenuExporter.testing(Menu(children: [field]))
-    let elsewhere = MenuPlace(patience: .seconds(60), SystemTime(), logger: .quiet)
+    let elsewhere = MenuPlace(timeout: .seconds(60), SystemTime(), logger: .quiet)
     exporter.receive("x-menubus-text", .string("fr"), about: field)
     exporter.receive("closed", about: .root, at: elsewhere)
     #expect(exporter.clients.texts.isPending)

@@ -1,5 +1,6 @@
 import DBusMenu
 import LibDBus
+import MenuTestSupport
 import Testing
 
 @testable import MenuPresenting

@@ -1,5 +1,6 @@
 import DBusMenu
 import LibDBus
+import MenuTestSupport
 @testable import MenuPresenting
 import Testing
 

@@ -2,6 +2,7 @@ import DBusMenu
 import LibDBus
 @testable import MenuPresenting
 import MenuTestKit
+import MenuTestSupport
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import DBusMenu
+import MenuTestSupport
 @testable import MenuPresenting
 import Testing
 

@@ -1,3 +1,4 @@
+import Basics
 import EventLoops
 import Glibc
 import MenuPresenting
@@ -23,6 +24,18 @@ import Testing
         let number = await iterator.next()
         try #require(number == SIGUSR2)
       }
+    }
+  }
+
+  @Test func `signals of a process cancel work that sends them with its first line`() async {
+    await #expect(processExitsWith: .success) {
+      let noted = Lock<[Int32]>([])
+      let result = await Signals.cancelling(on: [SIGUSR1], note: { number in noted.withLock { $0.append(number) } }) {
+        kill(getpid(), SIGUSR1)
+        try await Task.sleep(for: .seconds(3600))
+      }
+      #expect(throws: CancellationError.self) { try result.get() }
+      try #require(noted.withLock(\.self) == [SIGUSR1])
     }
   }
 }

@@ -1,6 +1,7 @@
 import Basics
 import DBusMenu
 import LibDBus
+import MenuTestSupport
 @testable import MenuPresenting
 import Testing
 

@@ -1,6 +1,7 @@
 import DBusMenu
 import LibDBus
 import MenuPresenting
+import MenuTestSupport
 @testable import MenuTerminal
 import Testing
 

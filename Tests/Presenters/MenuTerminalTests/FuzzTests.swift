@@ -4,6 +4,7 @@ import LibDBus
 import MenuPresenting
 @testable import MenuTerminal
 import MenuTestKit
+import MenuTestSupport
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import DBusMenu
 import MenuPresenting
+import MenuTestSupport
 @testable import MenuTerminal
 import Testing
 

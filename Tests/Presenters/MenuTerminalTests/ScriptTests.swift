@@ -2,6 +2,7 @@ import Basics
 import CNCurses
 import DBusMenu
 import Glibc
+import MenuTestSupport
 @testable import MenuTerminal
 import TestSupport
 import Testing

@@ -59,36 +59,3 @@ struct Headless {
     return lines.reversed().drop(while: \.isEmpty).reversed().joined(separator: "\n")
   }
 }
-
-/// A row with the properties of the bus; with children, also none, it has a submenu.
-func row(_ id: Int32, _ label: String = "", _ properties: [PropertyName: Value] = [:], _ children: [MenuNode]? = nil)
-  -> MenuNode
-{
-  var all = properties
-  if !label.isEmpty { all[.label] = .string(label) }
-  if children != nil { all[.childrenDisplay] = .string("submenu") }
-  return MenuNode(id: ItemID(id), properties: bus(all), children: children ?? [])
-}
-
-/// Properties as they go over the bus.
-func bus(_ properties: [PropertyName: Value]) -> [String: Value] {
-  Dictionary(uniqueKeysWithValues: properties.map { ($0.key.rawValue, $0.value) })
-}
-
-func separator(_ id: Int32) -> MenuNode { row(id, "", [.type: .string("separator")]) }
-
-func toggle(_ id: Int32, _ label: String, _ state: Int32, _ type: String = "checkmark") -> MenuNode {
-  row(id, label, [.toggleType: .string(type), .toggleState: .int32(state)])
-}
-
-/// A view as it goes over the bus.
-func view(_ kind: String, _ entries: [String: Value] = [:]) -> Value {
-  let all = entries.merging(["kind": .string(kind)]) { $1 }
-  return .dictionary(
-    key: "s", value: "v",
-    all.sorted { $0.key < $1.key }.map { Value.DictionaryEntry(.string($0.key), .variant($0.value)) })
-}
-
-func stack(_ axis: String, _ children: [Value]) -> Value {
-  view("stack", ["axis": .string(axis), "children": .array(of: "a{sv}", children)])
-}

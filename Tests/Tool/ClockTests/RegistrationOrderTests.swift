@@ -53,7 +53,7 @@ import Testing
     await first.come(to: ":1.1", on: time)
     come(second, "b")
     try await wait(for: 1)
-    try await time.turn(by: RegistrationOrder.patience)
+    try await time.turn(by: RegistrationOrder.timeout)
     try await came.wait(for: "it has come") { $0 == ["b"] }
     first.pass(":1.1")
   }
@@ -76,7 +76,7 @@ import Testing
     try await wait(for: 2)
     come(first, "a", to: ":1.2")
     try await came.wait(for: "both have come to the second") { $0.contains("b to the second") }
-    try await time.turn(by: RegistrationOrder.patience)
+    try await time.turn(by: RegistrationOrder.timeout)
     await old.value
     #expect(came.value.filter { $0 != "b to the first" } == ["a", "b to the second"])
   }

@@ -177,7 +177,7 @@ import Testing
     schedule.isInTray = isInTray
     let every = try #require(live.trigger.every)
     let begin = schedule.next(every, of: live, after: .now)
-    schedule.endOfLook = begin + .seconds(15)
+    schedule.viewingEnd = begin + .seconds(15)
     var times: [Int] = []
     var time = begin
     while time < begin + .seconds(60) {
@@ -208,10 +208,10 @@ import Testing
         "- title: {shell: 'echo x >>\(directory)/runs; wc -l <\(directory)/runs', every: 200ms}\n")
       let menu = try #require(live.menu as? any PreparedMenu)
       let viewer = ObjectIdentifier(changes)
-      menu.noteLook(until: .now - .seconds(1000), of: viewer)
+      menu.extendViewing(until: .now - .seconds(1000), of: viewer)
       menu.willDisplay()
       try await eventually("the first look", on: changes, equals: "1") { title(live) }
-      menu.noteLook(until: .now + .seconds(1000), of: viewer)
+      menu.extendViewing(until: .now + .seconds(1000), of: viewer)
       try await eventually("the next period", on: changes, equals: "2") { title(live) }
       menu.didEndDisplay()
       await live.schedule.idle()

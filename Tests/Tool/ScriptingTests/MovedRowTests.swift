@@ -80,7 +80,7 @@ import Testing
           await program.change(seenBy: client)
           let line = try #require(lines.first { $0.description.hasPrefix("Office") }?.description)
           let token = try ItemArgument(lines: line)
-          _ = try await MenuVisit.visiting(places.named[0], over: connection, patience: .zero, limit: .seconds(60)) {
+          _ = try await MenuVisit.visiting(places.named[0], over: connection, timeout: .zero, limit: .seconds(60)) {
             try await $0.click(token)
           }
         }

@@ -33,13 +33,13 @@ import Testing
     GLib.MainLoop().run()
     """
 
-  @Test(arguments: keyedMenus)
-  func `a menu of a key is shown however a stranger has its name`(menu: KeyedMenu) async throws {
+  @Test(arguments: shortcutMenus)
+  func `a menu of a key is shown however a stranger has its name`(menu: ShortcutMenu) async throws {
     let stranger = try await stranger(menu.name.rawValue)
     let connection = try await connection()
     let said = Observed<[String]>([])
     for _ in 0..<3 {
-      let shown = try await menu.show(on: KeyedDisplay(), over: connection) { sentence in
+      let shown = try await menu.show(on: ToggledDisplay(), over: connection) { sentence in
         said.update { $0.append("\(sentence)") }
       } _: {
         "shown"
@@ -49,8 +49,8 @@ import Testing
     let sentence = "the key will not close this menu: the name \(menu.name.rawValue) is taken by “python3” ("
     #expect(said.value.count == 3 && said.value.allSatisfy { $0.hasPrefix(sentence) }, "\(said.value)")
     // The names of the others are not in the way, either.
-    for other in keyedMenus where other != menu {
-      #expect(try await other.show(on: KeyedDisplay(), over: connection) { "shown" } == "shown")
+    for other in shortcutMenus where other != menu {
+      #expect(try await other.show(on: ToggledDisplay(), over: connection) { "shown" } == "shown")
     }
     stranger.terminate()
     await connection.close()
@@ -59,9 +59,9 @@ import Testing
   @Test func `a menu of a key is closed by commands of ours alone, and its name is not given away`() async throws {
     let connection = try await connection()
     let (isShown, isOver) = (Observed(false), Observed(false))
-    let display = KeyedDisplay()
+    let display = ToggledDisplay()
     let shown = Task {
-      try await KeyedMenu.search.show(on: display, over: connection) {
+      try await ShortcutMenu.search.show(on: display, over: connection) {
         try await display.show {
           isShown.value = true
           try await isOver.wait(for: "the end") { $0 }

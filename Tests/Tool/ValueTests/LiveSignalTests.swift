@@ -55,7 +55,7 @@ import Testing
       on: { bus.address })
     let changes = ElementChanges(of: row)
     let listening = Observed(false)
-    live.schedule.buses.onListening = { listening.value = true }
+    live.schedule.triggers.onListening = { listening.value = true }
     live.menu.willDisplay()
     try await eventually("it ran once", on: changes, equals: "1") { row.title }
     try await listening.wait(for: "the signal is listened to") { $0 }
@@ -111,7 +111,7 @@ import Testing
       on: { address.value })
     let changes = ElementChanges(of: row)
     let listening = Observed(false)
-    live.schedule.buses.onListening = { listening.value = true }
+    live.schedule.triggers.onListening = { listening.value = true }
     live.menu.willDisplay()
     try await eventually("it ran once", on: changes, equals: "1") { row.title }
     try await listening.wait(for: "the signal is listened to") { $0 }  // or nothing is lost with the bus
@@ -172,16 +172,17 @@ import Testing
     let bus = try PrivateBus()
     let (service, calls) = try await notifications(on: bus)
     let (attempts, isThere) = (Observed(0), Observed(false))
-    let buses = LiveBuses(SystemTime())
-    defer { withExtendedLifetime((service, buses)) {} }
+    let buses = LiveBuses()
+    let notifier = FailureNotifier(buses)
+    defer { withExtendedLifetime((service, notifier)) {} }
     buses.connect = { _ in
       attempts.increment()
       try await isThere.wait(for: "the bus") { $0 }
       return try await BusConnection.connect(to: .address(bus.address))
     }
-    buses.notify("Studio", "first")
+    notifier.notify("Studio", "first")
     try await attempts.wait(for: "the first notification waits for the bus") { $0 == 1 }
-    for number in 1...100 { buses.notify("Studio", "\(number)") }
+    for number in 1...100 { notifier.notify("Studio", "\(number)") }
     isThere.value = true
     var texts: [Value] = []
     for await values in calls {
@@ -202,15 +203,16 @@ import Testing
     let (first, opened) = (try PrivateBus(), Observed<[BusConnection]>([]))
     let address = Observed(first.address)
     let (service, calls) = try await notifications(on: first)
-    let buses = LiveBuses(SystemTime())
+    let buses = LiveBuses()
+    let notifier = FailureNotifier(buses)
     buses.connect = { _ in
       let connection = try await BusConnection.connect(to: .address(address.value))
       opened.update { $0.append(connection) }
       return connection
     }
-    buses.notify("Studio", "one")
+    notifier.notify("Studio", "one")
     #expect(await next(calls) == [.uint32(0), .string("one")])
-    buses.notify("Studio", "two")
+    notifier.notify("Studio", "two")
     #expect(await next(calls) == [.uint32(7), .string("two")])  // the number of the first has come
     let second = try PrivateBus()
     // Names begin anew: this server has the unique name of the other one.
@@ -219,24 +221,25 @@ import Testing
     address.value = second.address
     first.stop()
     _ = try await opened.value[0].closed()
-    buses.notify("Studio", "three")
+    notifier.notify("Studio", "three")
     #expect(await next(newCalls) == [.uint32(0), .string("three")])
-    withExtendedLifetime((service, newService, buses)) {}
+    withExtendedLifetime((service, newService, notifier)) {}
   }
 
   @Test func `values that fail replace no notification of a server that is another one now`() async throws {
     let bus = try PrivateBus()
     let (service, calls) = try await notifications(on: bus)
-    let buses = LiveBuses(SystemTime())
+    let buses = LiveBuses()
+    let notifier = FailureNotifier(buses)
     buses.connect = { _ in try await BusConnection.connect(to: .address(bus.address)) }
-    buses.notify("Studio", "one")
+    notifier.notify("Studio", "one")
     #expect(await next(calls) == [.uint32(0), .string("one")])
-    buses.notify("Studio", "two")
+    notifier.notify("Studio", "two")
     #expect(await next(calls) == [.uint32(7), .string("two")])  // the number of the first has come
     try await service.releaseName("org.freedesktop.Notifications")
     let (newService, newCalls) = try await notifications(on: bus)
-    buses.notify("Studio", "three")
+    notifier.notify("Studio", "three")
     #expect(await next(newCalls) == [.uint32(0), .string("three")])
-    withExtendedLifetime((service, newService, buses)) {}
+    withExtendedLifetime((service, newService, notifier)) {}
   }
 }

@@ -17,7 +17,7 @@ public protocol ProtocolRecord: Sendable, Hashable {
 }
 
 extension ProtocolRecord {
-  /// Reads a record; `nil` if there is no value, or if it is none.
+  /// Reads a record; `nil` if there is no value, or if the value is no such record.
   public init?(_ value: Value?) {
     guard let value else { return nil }
     self.init(value)

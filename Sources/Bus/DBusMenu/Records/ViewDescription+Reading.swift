@@ -70,7 +70,7 @@ private struct ViewReader {
 }
 
 extension Double {
-  /// The number in a range; its lower end if it is none.
+  /// The number in a range; its lower end if the value is no number.
   func clamped(to range: ClosedRange<Double>) -> Double {
     isNaN ? range.lowerBound : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }

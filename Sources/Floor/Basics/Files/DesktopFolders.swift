@@ -1,8 +1,3 @@
-import Glibc
-
-/// The value of a variable in the environment of the process; `nil` for one that is not set.
-package func environmentVariable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-
 /// The folders of the user and of the system, as the XDG base directory specification has them.
 ///
 /// A variable that is empty counts as one that is not set, and a relative path is ignored: then the default of the

@@ -13,7 +13,7 @@ package enum OwnFile {
     fileprivate init(_ path: String, _ reason: String) { description = "\(path): \(reason)" }
 
     /// With the reason of the system.
-    init(_ path: String) { self.init(path, String(cString: strerror(errno))) }
+    package init(_ path: String) { self.init(path, String(cString: strerror(errno))) }
   }
 
   /// Opens a file.

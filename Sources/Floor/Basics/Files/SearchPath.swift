@@ -6,7 +6,7 @@ package struct SearchPath: Sendable {
 
   /// - Parameter text: The folders, separated by colons; `nil` for those of this process (`PATH`).
   package init(_ text: String? = nil) {
-    let text = text ?? getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
+    let text = text ?? environmentVariable("PATH") ?? "/usr/local/bin:/usr/bin:/bin"
     folders = text.split(separator: ":")
   }
 

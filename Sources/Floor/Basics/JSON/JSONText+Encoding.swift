@@ -68,7 +68,7 @@ private final class Slot {
 
   func fillWithNull() { content = .text(.null) }
 
-  /// Makes the slot an array or object, if it is none yet: several parts of a value may share one.
+  /// Makes the slot an array or object, unless it is one already: several parts of a value may share one.
   func makeArray() { if case .array = content {} else { content = .array([]) } }
   func makeObject() { if case .object = content {} else { content = .object([:]) } }
 

@@ -44,19 +44,19 @@ package final class ThreadPool: TaskExecutor, Sendable {
   private let state = WaitingLock(State())
   private let usual: Int
   private let most: Int
-  private let patience: Duration
+  private let timeout: Duration
   private let loop: EventLoop
 
   /// - Parameters:
   ///   - usual: The threads that stay when there is nothing to do.
   ///   - most: The most threads, for jobs that wait while all others block.
-  ///   - patience: The time without a job that begins, while jobs wait, until there is one thread more.
+  ///   - timeout: The time without a job that begins, while jobs wait, until there is one thread more.
   ///   - loop: Looks whether a job has waited for that long.
   package init(
     usual: Int = max(2, sysconf(Int32(_SC_NPROCESSORS_ONLN))), most: Int = 64,
-    patience: Duration = .milliseconds(50), loop: EventLoop = .descriptors
+    timeout: Duration = .milliseconds(50), loop: EventLoop = .descriptors
   ) {
-    (self.usual, self.most, self.patience, self.loop) = (usual, max(usual, most), patience, loop)
+    (self.usual, self.most, self.timeout, self.loop) = (usual, max(usual, most), timeout, loop)
   }
 
   package func enqueue(_ job: consuming ExecutorJob) { add(UnownedJob(job)) }
@@ -104,7 +104,7 @@ package final class ThreadPool: TaskExecutor, Sendable {
     guard !state.isWatched, state.threads < most else { return }
     state.isWatched = true
     let count = state.count
-    loop.perform(after: patience) {
+    loop.perform(after: timeout) {
       self.state.withLock { state in
         state.isWatched = false
         if !state.isEmpty, state.count == count { _ = self.start(&state) }

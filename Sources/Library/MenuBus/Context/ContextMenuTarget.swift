@@ -14,7 +14,7 @@ enum ContextMenuTarget: Sendable, Hashable {
     case identifier(String)
   }
 
-  /// Reads a target; `nil` for a text that is none, or too long.
+  /// Reads a target; `nil` if the text is no target, or too long.
   init?(_ text: String) {
     guard !text.isEmpty else {
       self = .object

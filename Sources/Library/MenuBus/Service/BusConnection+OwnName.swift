@@ -25,11 +25,6 @@ public struct NameTaken: Error, CustomStringConvertible {
   /// The process that owns it, if it is known.
   public var owner: Int?
 
-  package init(name: BusName, owner: Int?) {
-    self.name = name
-    self.owner = owner
-  }
-
   /// The name, and the process that owns it.
   public var description: String {
     "the name \(name) is taken" + (owner.map { " by process \($0)" } ?? "")
@@ -42,11 +37,6 @@ public struct NameRefused: Error, CustomStringConvertible {
   public var name: BusName
   /// The error of the bus.
   public var reason: BusError
-
-  package init(name: BusName, reason: BusError) {
-    self.name = name
-    self.reason = reason
-  }
 
   /// The name, and the error of the bus.
   public var description: String { "the bus refuses the name \(name), as in a sandbox: \(reason)" }

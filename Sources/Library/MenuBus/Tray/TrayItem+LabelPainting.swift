@@ -32,7 +32,7 @@ extension TrayItem {
     /// The form and the room of the last labels, and the number of labels since that needed less room.
     private var last: (form: LabelForm, room: Int, smaller: Int)?
     /// The labels that have to need less room until the room becomes smaller.
-    private static let patience = 60
+    private static let smallerLabels = 60
 
     /// Whether labels are painted, for some hosts at least.
     var isWanted: Bool { style != .off && canDraw }
@@ -93,7 +93,7 @@ extension TrayItem {
     }
 
     private mutating func note(_ label: PaintedLabel, _ form: LabelForm) {
-      guard let last, last.form == form, label.room < last.room, last.smaller < Self.patience else {
+      guard let last, last.form == form, label.room < last.room, last.smaller < Self.smallerLabels else {
         last = (form, label.room, 0)
         return
       }

@@ -36,7 +36,7 @@ extension TrayItem {
         waits.session.cancel()
         return schedule()
       }
-      waits.session.call(after: Self.sessionPatience) { [weak self] in
+      waits.session.call(after: Self.sessionTimeout) { [weak self] in
         self?.hasWaited = true
         self?.schedule()
       }

@@ -149,15 +149,15 @@ extension TrayItem {
 
   /// Logs once, by the loop's timer, if nothing shows the item. A busy bus or watcher is given the time again.
   private func lookForViewers(of server: TrayItemServer, _ registration: TrayRegistration) {
-    guard let patience else { return }
-    self.patience = nil
+    guard let timeout = hostTimeout else { return }
+    self.hostTimeout = nil
     guard let loop = residence.current?.loop else { return }
-    exporter.time.after(patience, by: loop.perform(after:_:)) {
+    exporter.time.after(timeout, by: loop.perform(after:_:)) {
       [weak self, weak server, weak registration, logger, id] in
       guard let server, let registration else { return }
       guard registration.assumeIsolated({ $0.isSettled }) else {
         Task { @MainActor in
-          self?.patience = patience
+          self?.hostTimeout = timeout
           self?.lookForViewers(of: server, registration)
         }
         return

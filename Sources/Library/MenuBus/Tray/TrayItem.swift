@@ -44,7 +44,7 @@ public final class TrayItem: MenuAnchor {
   /// The ways of the label to panels.
   var labels = (renewal: LabelRenewal(), painting: LabelPainting())
   /// The time for which the item may be invisible before that is logged; `nil` once it was checked.
-  package var patience: Duration? = .seconds(2)
+  package var hostTimeout: Duration? = .seconds(2)
   let logger: Logger
   private var isScheduled = false
   /// The state that panels have.
@@ -60,7 +60,7 @@ public final class TrayItem: MenuAnchor {
   /// The time in which a panel that has just started can open menus.
   static let settlingTime = Duration.seconds(2)
   /// The time for which a change that shows the tooltip waits for the end of a session that no panel reports.
-  static let sessionPatience = Duration.seconds(15)
+  static let sessionTimeout = Duration.seconds(15)
 
   /// Makes an item; nothing is on the bus before ``run()``.
   ///

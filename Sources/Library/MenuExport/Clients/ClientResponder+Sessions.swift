@@ -52,14 +52,14 @@ extension ClientResponder {
       // Also where a handler has released the menu.
       place.post([], replyingTo: number)
     }
-    noteLook()
+    extendViewing()
   }
 
   /// Tells the menu how long it is likely to be seen, after each sign of life.
-  func noteLook() {
+  func extendViewing() {
     guard let menu = tree.onDemand.preparedMenu else { return }
     let viewer = ObjectIdentifier(self)
-    if book.isEmpty { menu.endLook(of: viewer) } else { menu.noteLook(until: book.endOfLastLook, of: viewer) }
+    if book.isEmpty { menu.endViewing(of: viewer) } else { menu.extendViewing(until: book.lastViewingEnd, of: viewer) }
   }
 
   /// Sends what changed, and answers an `AboutToShow` once the menu is up to date. The server

@@ -56,7 +56,7 @@ package final class ClientResponder {
   /// - Parameters:
   ///   - place: The place of the menu at which the client has it.
   func handle(_ received: ReceivedEvent, at place: MenuPlace) {
-    defer { noteLook() }
+    defer { extendViewing() }
     let (event, token) = (received.event, received.activationToken)
     // A click on a row that the user still sees counts, also when the row has just gone.
     let item = tree.index.clickable(event.id)

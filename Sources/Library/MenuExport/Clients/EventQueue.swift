@@ -54,19 +54,19 @@ final class EventQueue: Sendable {
 
   private let state: Lock<State>
   private let time: any TimeSource
-  private let patience: Duration
+  private let timeout: Duration
   private let onStarvation: @Sendable (_ waiting: Int) -> Void
 
   /// Makes an empty queue.
   ///
   /// - Parameters:
-  ///   - patience: How long events may wait.
+  ///   - timeout: How long events may wait.
   ///   - onStarvation: Called when events have waited for longer, the first time only, with how many there are.
   init(
-    patience: Duration = .seconds(5), time: any TimeSource = SystemTime(),
+    timeout: Duration = .seconds(5), time: any TimeSource = SystemTime(),
     onStarvation: @escaping @Sendable (_ waiting: Int) -> Void = { _ in }
   ) {
-    self.patience = patience
+    self.timeout = timeout
     self.time = time
     state = Lock(State(waitingSince: time.awake))
     self.onStarvation = onStarvation
@@ -111,12 +111,12 @@ final class EventQueue: Sendable {
   func watch() {
     state.withLock { state in
       guard state.eventCount > 0, state.watch == nil, !state.hasStarved else { return }
-      state.watch = Task.detached { [weak self, patience, time] in
-        var wait = patience
+      state.watch = Task.detached { [weak self, timeout, time] in
+        var wait = timeout
         while wait > .zero {
           guard (try? await time.sleep(untilAwake: time.awake + wait)) != nil else { return }
           guard let self else { return }
-          wait = self.remainingPatience()
+          wait = self.remainingTime()
         }
       }
     }
@@ -126,9 +126,9 @@ final class EventQueue: Sendable {
   func next() -> MenuInput? { state.withLock { $0.next() } }
 
   /// For how long what waits may wait still; zero ends the watch, after a report if that time is over.
-  private func remainingPatience() -> Duration {
+  private func remainingTime() -> Duration {
     let (rest, starving) = state.withLock { state -> (Duration, Int) in
-      let rest = state.eventCount == 0 ? .zero : patience - (time.awake - state.waitingSince)
+      let rest = state.eventCount == 0 ? .zero : timeout - (time.awake - state.waitingSince)
       guard rest <= .zero else { return (rest, 0) }
       state.watch = nil
       state.hasStarved = state.eventCount > 0

@@ -81,8 +81,8 @@ final class SessionBook {
   var endOfWaits: ContinuousClock.Instant? { records.values.compactMap(\.shown.endOfWait).max() }
 
   /// Until when any client is likely to show the menu; `nil` if one of them says when it closes it.
-  var endOfLastLook: ContinuousClock.Instant? {
-    let ends = records.values.map(\.shown.endOfLook)
+  var lastViewingEnd: ContinuousClock.Instant? {
+    let ends = records.values.map(\.shown.viewingEnd)
     return ends.contains(nil) ? nil : ends.compactMap(\.self).max()
   }
 

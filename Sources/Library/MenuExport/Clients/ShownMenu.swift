@@ -53,5 +53,5 @@ struct ShownMenu {
   }
 
   /// When the menu is likely to be closed, for a client that never says so; `nil` for others.
-  var endOfLook: ContinuousClock.Instant? { habit?.look.map { lastSign + $0 } }
+  var viewingEnd: ContinuousClock.Instant? { habit?.look.map { lastSign + $0 } }
 }

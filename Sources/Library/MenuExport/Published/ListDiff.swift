@@ -1,3 +1,4 @@
+import Basics
 import DBusMenu
 
 /// Which rows of a list stay when it is made anew.
@@ -48,7 +49,9 @@ enum ListDiff {
       candidates += named.filter { stays($1, $0) }.map { ($0, $1) }
       candidates.sort { $0.new < $1.new }
     }
-    for index in longestRise(candidates.map(\.old)) { result[candidates[index].new] = candidates[index].old }
+    for index in longestIncreasingSubsequence(candidates.map(\.old)) {
+      result[candidates[index].new] = candidates[index].old
+    }
     return result
   }
 

@@ -134,7 +134,7 @@ package final class ListPresenter: MenuPresenter {
 
   /// Opens a level, which is shown as it is known where the program does not answer.
   private func open(_ id: ItemID) async throws {
-    try await client.attempt { try await self.client.open(id, patience: MenuPresentingLimits.openingTime) }
+    try await client.attempt { try await self.client.open(id, timeout: MenuPresentingLimits.openingTime) }
   }
 
   private func closeSubmenus(from index: Int) {

@@ -8,11 +8,6 @@ package struct ListRow: Sendable, Hashable {
   package var title: PrintableText
   /// Whether choosing the row leads to more rows.
   package var isSubmenu = false
-
-  package init(title: PrintableText, isSubmenu: Bool = false) {
-    self.title = title
-    self.isSubmenu = isSubmenu
-  }
 }
 
 /// One level of a menu for a program that shows lines.

@@ -4,7 +4,7 @@ import DBusMenu
 /// ids that they had. So everything that knows a row by its id goes on with it, and with no other: in all levels
 /// together, and as long as the menu is open, an id is that of one row.
 struct ShownIDs: Sendable {
-  /// The last id that is none of the program's, which are positive.
+  /// The last id that is not the program's, whose ids are positive.
   private var last: Int32 = 0
   /// The program's ids by which rows were shown; `nil` once there were more than a menu has.
   private var used: Set<ItemID>? = [.root]

@@ -44,7 +44,7 @@ package struct PointerPath: Sendable, Hashable {
   }
 
   /// The time the pointer may stand still on its way.
-  private static let patience = Duration.milliseconds(300)
+  private static let timeout = Duration.milliseconds(300)
 
   private var start: PixelPoint?
   private var last: PixelPoint?
@@ -60,7 +60,7 @@ package struct PointerPath: Sendable, Hashable {
       SafeTriangle(from: start, to: submenu).contains(point)
     else { return begin(at: point) }
     let isNearer = PixelRect(point).distance(to: submenu) < PixelRect(last).distance(to: submenu)
-    let end = isNearer ? now + Self.patience : deadline ?? now
+    let end = isNearer ? now + Self.timeout : deadline ?? now
     guard end > now else { return begin(at: point) }
     self.last = point
     deadline = end

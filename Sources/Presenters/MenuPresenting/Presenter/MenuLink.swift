@@ -243,7 +243,7 @@ package final class MenuLink {
     async let position = id == .root ? position() : nil
     // The end of a program is among its changes.
     do {
-      try await client.open(id, data: data?.value ?? .int32(0), patience: openingTime)
+      try await client.open(id, data: data?.value ?? .int32(0), timeout: openingTime)
     } catch is BusError {}
     let found = await position
     try Task.checkCancellation()

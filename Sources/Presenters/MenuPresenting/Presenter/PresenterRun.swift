@@ -45,8 +45,8 @@ package final class PresenterRun<State: PresenterState> {
   /// Whether the menu was dismissed, perhaps before it was shown.
   package private(set) var isDismissed = false
   /// Whether a menu that is still being opened is shown.
-  private var isPatienceOver = false
-  private var patience: Task<Void, Never>?
+  private var isTimeoutOver = false
+  private var timeout: Task<Void, Never>?
   /// The times at which the state wants to be woken, and the task that sleeps until the first of them.
   private var wakes: [ContinuousClock.Instant] = []
   private var sleeping: Task<Void, Never>?
@@ -65,7 +65,7 @@ package final class PresenterRun<State: PresenterState> {
   /// Whether the menu has rows that stay, or its program takes so long that a frame is shown meanwhile.
   package var isToBeSeen: Bool {
     let navigation = state.navigation
-    return !navigation.isOpening || isPatienceOver && !navigation.isTurning
+    return !navigation.isOpening || isTimeoutOver && !navigation.isTurning
   }
 
   // MARK: From the beginning to the end
@@ -73,9 +73,9 @@ package final class PresenterRun<State: PresenterState> {
   /// Takes the way to the program and a screen, which is drawn from now on.
   package func begin(over link: MenuLink, on screen: any PresenterScreen) {
     (self.link, self.screen) = (link, screen)
-    patience = Task {
+    timeout = Task {
       guard (try? await time.sleep(for: Self.unseenTime)) != nil else { return }
-      isPatienceOver = true
+      isTimeoutOver = true
       screen.draw()
     }
   }
@@ -88,7 +88,7 @@ package final class PresenterRun<State: PresenterState> {
 
   /// Draws nothing more by itself.
   package func end() {
-    patience?.cancel()
+    timeout?.cancel()
     sleeping?.cancel()
   }
 

@@ -44,7 +44,7 @@ struct RequestQueue: Sendable {
     /// How the menu is to be closed.
     var dismissal = DismissalDetails()
 
-    /// Reads a signal as far as a presenter needs it; `nil` if it is none of these, is of another form or is too long.
+    /// Reads a signal as far as a presenter needs it; `nil` if it is another signal, of another form or too long.
     ///
     /// - Parameter withDetails: Whether the wishes are read, which are most of the work.
     init?(_ signal: borrowing IncomingMessage, withDetails: Bool = true) {

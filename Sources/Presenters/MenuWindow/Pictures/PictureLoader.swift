@@ -4,7 +4,7 @@ import MenuPresenting
 import PNGFiles
 
 /// The pictures of one menu that come from its program, which may be any: decoded beside the thread that draws, with as
-/// much work as ``PictureAllowance`` permits. A picture that takes more is not shown.
+/// much work as ``DecodingBudget`` permits. A picture that takes more is not shown.
 @MainActor
 final class PictureLoader {
   private var store = PictureStore<DrawnPicture>()
@@ -13,7 +13,7 @@ final class PictureLoader {
   /// The requests for the process that decodes.
   private var pending: [PictureRequest] = []
   private var isDecoding = false
-  private var allowance = PictureAllowance()
+  private var allowance = DecodingBudget()
   private let program: String
   private let scale: Int
   private let start = ContinuousClock.now

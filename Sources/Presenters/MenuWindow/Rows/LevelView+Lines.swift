@@ -19,7 +19,7 @@ enum ViewKey: Hashable {
 struct PlacedFace {
   var key: ViewKey
   var face: RowFace
-  /// The index of the row; `nil` if it is none.
+  /// The index of the row; `nil` if it has none.
   var row: Int?
   var scrolls: Bool
   var rect: PixelRect

@@ -7,17 +7,11 @@ package struct WindowLayout: LevelLayout, Hashable {
   /// The space for the rows, as far as it matters for the order of the keys.
   package struct Room: Sendable, Hashable {
     /// The number of pictures in a line of a palette.
-    package var paletteColumns: Int
+    package var paletteColumns = 8
     /// The number of lines that Page Down goes on.
-    package var pageLength: Int
+    package var pageLength = 10
     /// Whether each row has a line of its own.
-    package var isAccessible: Bool
-
-    package init(paletteColumns: Int = 8, pageLength: Int = 10, isAccessible: Bool = false) {
-      self.paletteColumns = paletteColumns
-      self.pageLength = pageLength
-      self.isAccessible = isAccessible
-    }
+    package var isAccessible = false
   }
 
   /// Something that takes the width of the menu.

@@ -39,7 +39,7 @@ final class BarRun {
     for path in sources { try await add(path, to: bus, settings) }
     output.begin()
     do {
-      try await runUntilSignal(Serving(bus: bus, follow: { try await self.follow(bus) }))
+      try await runUntilSignal { try await Serving(bus: bus, follow: { try await self.follow(bus) }).run() }
     } catch is ServingEnded {}
   }
 

@@ -13,11 +13,12 @@ struct RowWait: Sendable {
   /// Waits; the answer is the row, if that is to be JSON.
   func run(over connection: BusConnection, json: Bool) async throws -> CommandAnswer {
     let end = ContinuousClock.now + limit
-    guard let client = try await Arrival(menu: menu, connection: connection, end: end).client(condition.gone) else {
+    guard let client = try await MenuAppearance(menu: menu, connection: connection, end: end).client(condition.gone)
+    else {
       return .nothing
     }
     var visit = MenuVisit(
-      client: client, owner: try await connection.owner(of: client.shownService), patience: limit, limit: limit,
+      client: client, owner: try await connection.owner(of: client.shownService), timeout: limit, limit: limit,
       end: .now + ContinuousClock.now.duration(to: end))
     var row: MenuNode?
     do {

@@ -122,16 +122,16 @@ struct CandidateFinder: Sendable {
   }
 
   /// The time for rows that are not there: who types does not wait longer.
-  private static let patience = Duration.milliseconds(300)
+  private static let timeout = Duration.milliseconds(300)
 
   /// The menu, and the rows that lead to a submenu, which is opened as a panel opens it.
   private func level(_ titles: [String], of client: MenuClient) async throws -> [MenuNode] {
     if titles.isEmpty {
-      if await client.menu.children.isEmpty { try await client.open(.root, patience: Self.patience) }
+      if await client.menu.children.isEmpty { try await client.open(.root, timeout: Self.timeout) }
       return [await client.menu]
     }
-    let path = try await client.openPath(to: .titles(titles), patience: Self.patience)
-    if let last = path.last, last.hasSubmenu { try await client.open(last.id, patience: Self.patience) }
+    let path = try await client.openPath(to: .titles(titles), timeout: Self.timeout)
+    if let last = path.last, last.hasSubmenu { try await client.open(last.id, timeout: Self.timeout) }
     return [await client.menu] + (try await client.menu.find(.titles(titles)))
   }
 

@@ -36,7 +36,7 @@ struct ClientOptions: ParsableArguments {
 
   /// How long a row is awaited where the program does not say that it is making rows: as long as the user says, or a
   /// moment, because most rows that are not there never come.
-  var patience: Duration { timeout == nil ? .seconds(1) : limit }
+  var rowTimeout: Duration { timeout == nil ? .seconds(1) : limit }
 
   /// Reads a menu and opens it as a panel does, calls `body`, and closes the menu again.
   func visit<Answer>(
@@ -45,7 +45,7 @@ struct ClientOptions: ParsableArguments {
   ) async throws -> Answer {
     try await streams.connected(to: bus.address, timeout: limit) { connection in
       try await MenuVisit.visiting(
-        menu, over: connection, patience: patience, limit: limit, opens: opens, holds: holds,
+        menu, over: connection, timeout: rowTimeout, limit: limit, opens: opens, holds: holds,
         remark: { streams.report($0) }, body)
     }
   }

@@ -3,6 +3,13 @@ import EventLoops
 import Glibc
 import Programs
 
+/// Does work until it ends, or SIGINT or SIGTERM cancels it. A reader of the output that has stopped does not hinder
+/// that, nor does a lack of memory.
+func runUntilSignal(_ work: @escaping @Sendable () async throws -> Void) async throws {
+  Signals.limitEnd(after: [SIGINT, SIGTERM], seconds: ToolLimits.endSeconds)
+  try await Signals.cancelling(on: [SIGINT, SIGTERM], note: { _ in Output.endIfStuck() }, work).get()
+}
+
 /// Does the work of a command that shows menus, which SIGINT, SIGTERM, SIGHUP and SIGQUIT cancel: its menus are closed
 /// then, and the terminal is as it was. Whatever hangs, the process ends within a second; a terminal that hangs is left
 /// as it is.
@@ -12,28 +19,16 @@ func interruptible<Answer: Sendable>(
   _ work: @escaping @Sendable () async throws -> Answer
 ) async throws -> Answer {
   let arrived = Lock<Int32?>(nil)
-  // The work begins after the handlers are there: what it shows may bring a signal at once.
-  let (handlers, areThere) = AsyncStream.makeStream(of: Void.self)
-  let running = Task { () async throws -> Answer in
-    for await _ in handlers {}
-    return try await work()
-  }
-  let signals = Signals.onArrival(of: Signals.ending) { number in
-    arrived.withLock { $0 = $0 ?? number }
-    running.cancel()
-    EventLoop.descriptors.perform(after: ToolLimits.interruptionTime) {
-      // A chooser that is still there takes no notice of anything milder.
-      ProgramGroup.endAll(by: SIGKILL)
-      _exit(128 + number)
-    }
-  }
-  areThere.finish()
-  defer { withExtendedLifetime(signals) {} }
-  let result = await withTaskCancellationHandler {
-    await running.result
-  } onCancel: {
-    running.cancel()
-  }
+  let result = await Signals.cancelling(
+    on: Signals.ending,
+    note: { number in
+      arrived.withLock { $0 = $0 ?? number }
+      EventLoop.descriptors.perform(after: ToolLimits.interruptionTime) {
+        // A chooser that is still there takes no notice of anything milder.
+        ProgramGroup.endAll(by: SIGKILL)
+        _exit(128 + number)
+      }
+    }, work)
   if let number = arrived.withLock(\.self) { throw CommandEnd(128 + number) }
   return try result.get()
 }

@@ -76,8 +76,7 @@ struct Style: Sendable {
 
   /// Respects `NO_COLOR` (no-color.org) and terminals that are dumb.
   init() {
-    func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
-    isOn = isatty(STDOUT_FILENO) != 0 && variable("NO_COLOR").isEmpty && variable("TERM") != "dumb"
+    isOn = isatty(STDOUT_FILENO) != 0 && environmentVariable("NO_COLOR") == nil && environmentVariable("TERM") != "dumb"
   }
 
   func dim(_ text: PrintableText) -> PrintableText { wrap(text, 2) }

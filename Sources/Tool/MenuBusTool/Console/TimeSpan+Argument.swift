@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import MenuFiles
+import ArgumentParser
+import MenuFiles
 
 extension TimeSpan: ExpressibleByArgument {
   /// Reads the argument of an option.

@@ -8,7 +8,6 @@ import MenuBus
 import MenuFiles
 import PrivateBus
 import ProgramLogs
-import ServiceLifecycle
 
 struct Demo: ToolCommand {
   static let configuration = CommandConfiguration(
@@ -43,8 +42,10 @@ struct Demo: ToolCommand {
     let client = try await address.connect()
     try await withThrowingTaskGroup { group in
       group.addTask {
-        try await serve(service) { name, path in
-          ready.yield(MenuClient(connection: client, service: name, path: path))
+        try await runUntilSignal {
+          try await service.run { name, path in
+            ready.yield(MenuClient(connection: client, service: name, path: path))
+          }
         }
         ready.finish()
       }
@@ -74,19 +75,4 @@ struct Demo: ToolCommand {
       return (own, .address(own.address))
     }
   }
-}
-
-/// A menu service as swift-service-lifecycle runs it.
-private struct RunningService: Service {
-  var service: MenuService
-  var onReady: @Sendable @MainActor (BusName, ObjectPath) -> Void
-
-  func run() async throws { try await service.run(onReady: onReady) }
-}
-
-/// Serves until SIGINT or SIGTERM.
-private func serve(
-  _ service: MenuService, onReady: @escaping @Sendable @MainActor (BusName, ObjectPath) -> Void
-) async throws {
-  try await runUntilSignal(RunningService(service: service, onReady: onReady))
 }

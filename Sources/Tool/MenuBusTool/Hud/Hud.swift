@@ -87,11 +87,11 @@ struct Hud: ToolCommand {
     let display = MenuDisplay(
       place: shown.isInWindow(window: window, terminal: terminal) ? .screen : .here, shown: shown,
       connection: connection, timeout: options.limit)
-    let keyed = await KeyedDisplay()
+    let keyed = await ToggledDisplay()
     let run = { @MainActor @Sendable in
       try await visit.run(places) { menu in try await keyed.show { try await display.show(menu) } }
     }
     guard case .screen = display.place else { return try await run() }
-    return try await KeyedMenu.search.show(on: keyed, over: connection, report: { streams.report($0) }, run)
+    return try await ShortcutMenu.search.show(on: keyed, over: connection, report: { streams.report($0) }, run)
   }
 }

@@ -210,7 +210,7 @@ final class SearchReader {
       }
     }
     let opening = await within(time.limit, on: time.source) { [time = time.limit, client = readings[menu].client] in
-      var visit = MenuVisit(client: client, owner: nil, patience: .zero, limit: time)
+      var visit = MenuVisit(client: client, owner: nil, timeout: .zero, limit: time)
       do {
         try await visit.open(.root)
         try await visit.openEverything()

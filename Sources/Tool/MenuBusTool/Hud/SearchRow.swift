@@ -105,5 +105,4 @@ struct SearchMenu: Sendable, Hashable {
   var group: Group
   /// The place among the menus of its group; those of the same are in the order in which they were found.
   var order = 0
-
 }

@@ -6,8 +6,6 @@ struct SearchShare: Sendable, Hashable {
   /// The letters of the titles and paths, in bytes.
   var letters: Int
 
-  init(rows: Int, letters: Int) { (self.rows, self.letters) = (rows, letters) }
-
   /// The limits of all menus together.
   static let all = SearchShare(
     rows: ToolLimits.searchedRows, letters: ToolLimits.searchedLetters)

@@ -27,7 +27,7 @@ final class SearchVisit {
   /// The activation token of the user's choice.
   private var activationToken: String?
   private let events = AsyncStream.makeStream(
-    of: ReceivedEvent.self, bufferingPolicy: .bufferingOldest(ToolLimits.searchHappenings))
+    of: ReceivedEvent.self, bufferingPolicy: .bufferingOldest(ToolLimits.searchInputs))
   /// Beside the events, which may be as many as wait at most. Several changes before the next turn are one.
   private let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 

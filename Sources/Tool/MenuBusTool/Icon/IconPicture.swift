@@ -109,7 +109,7 @@ struct IconPicture {
 
   /// Makes a folder that only the user can enter.
   private static func newFolder() throws -> String {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let parent = environmentVariable("TMPDIR") ?? ""
     let pattern = "\(parent.hasPrefix("/") ? parent : "/tmp")/menubus-icon-XXXXXX"
     var path = Array(pattern.utf8CString)
     guard mkdtemp(&path) != nil else { throw Failure(.failed, "\(pattern): \(String(cString: strerror(errno)))") }

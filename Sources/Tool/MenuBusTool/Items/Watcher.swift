@@ -33,8 +33,8 @@ struct Watcher: ToolCommand {
     var options = TrayWatcher.Options()
     (options.waits, options.yields) = (wait, yield)
     let (watcher, changes) = try await TrayWatcher.startFollowed(on: connection, options: options)
-    try await runUntilSignal(
-      WatcherLog(watcher: watcher, changes: changes, connection: connection, streams: streams))
+    let log = WatcherLog(watcher: watcher, changes: changes, connection: connection, streams: streams)
+    try await runUntilSignal { try await log.run() }
     await watcher.stop()
     await connection.close()
   }

@@ -1,10 +1,9 @@
 import Basics
 import LibDBus
-import ServiceLifecycle
 import StatusNotifier
 
 /// Prints what registers with a watcher until the task is cancelled, as `menubus watcher` does.
-struct WatcherLog: Service {
+struct WatcherLog: Sendable {
   var watcher: TrayWatcher
   /// Its changes from the start on.
   var changes: AsyncStream<TrayWatcherChange>

@@ -4,7 +4,6 @@ import Basics
 struct JSONClick: Encodable {
   let clicked = true
   var row: JSONRow
-
 }
 
 /// One property, as `get --json` prints it.
@@ -12,20 +11,17 @@ struct JSONProperty: Encodable {
   var property: String
   var value: JSONText
   var row: JSONRow
-
 }
 
 /// A row that a command has found.
 struct JSONFoundRow: Encodable {
   var row: JSONRow
-
 }
 
 /// The row, as `toggle --json` prints it.
 struct JSONToggle: Encodable {
   var clicked: Bool
   var row: JSONRow
-
 }
 
 extension JSONRow {

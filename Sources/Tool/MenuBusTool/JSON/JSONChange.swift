@@ -6,7 +6,6 @@ struct JSONStart: Encodable {
   var change = "start"
   var sentence: String
   var rows: [JSONRow]
-
 }
 
 /// A change as `watch --json` prints it.

@@ -71,8 +71,6 @@ struct JSONAnswer<Content: Encodable>: Encodable {
 /// Rows of a menu.
 struct JSONRows: Encodable {
   var rows: [JSONRow]
-
-  init(rows: [JSONRow]) { self.rows = rows }
 }
 
 /// A row as `--json` prints it.

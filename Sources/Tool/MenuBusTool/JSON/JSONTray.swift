@@ -9,7 +9,6 @@ struct JSONTray: Encodable {
   var items: [JSONTrayItem]
   /// Notes about items that are registered and were left out.
   var notes: [String]
-
 }
 
 /// A tray item as `--json` prints it.

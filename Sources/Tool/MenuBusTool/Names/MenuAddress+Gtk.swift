@@ -25,7 +25,7 @@ extension MenuAddress {
 }
 
 extension MenuClient {
-  /// Asks a tray item's menu something; if it is none of dbusmenu, the one of GTK's that is at its path, as in programs
+  /// Asks a tray item's menu something; if that is not dbusmenu's, the one of GTK's that is at its path, as in programs
   /// of libayatana-appindicator-glib.
   ///
   /// - Returns: The client that was answered.

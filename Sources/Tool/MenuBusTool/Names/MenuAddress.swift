@@ -8,7 +8,7 @@ import WindowMenus
 struct MenuAddress: Sendable {
   /// The address as the user wrote it.
   private(set) var text: String
-  /// The text as a bus name and a path; `nil` if it is none.
+  /// The text as a bus name and a path; `nil` if the text is not one.
   private(set) var place: (service: BusName, path: ObjectPath?)?
 
   init?(argument: String) {
@@ -89,7 +89,7 @@ struct MenuAddress: Sendable {
     throw await finder.absence(of: place.service, place.path, over: connection)
   }
 
-  /// The tray item that the user means; `nil` if it is none.
+  /// The tray item that the user means; `nil` if the user means none.
   func trayItem(in tray: TrayItems) throws(Failure) -> TrayEntry? {
     if let item = try tray.finder.item(named: text) { return item }
     guard let (service, path) = place else { return nil }

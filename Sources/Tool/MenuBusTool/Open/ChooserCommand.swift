@@ -49,7 +49,7 @@ struct ChoiceOptions: ParsableArguments {
   /// Whether a menu is shown in a window: as the user says, or else where there is a display.
   func isInWindow(window: Bool, terminal: Bool) -> Bool {
     guard !terminal, chooser == nil else { return false }
-    return window || ["WAYLAND_DISPLAY", "DISPLAY"].contains { environmentVariable($0)?.isEmpty == false }
+    return window || ["WAYLAND_DISPLAY", "DISPLAY"].contains { environmentVariable($0) != nil }
   }
 
   /// The surface for menus of programs that ask.

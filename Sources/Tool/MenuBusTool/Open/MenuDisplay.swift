@@ -27,8 +27,8 @@ struct MenuDisplay {
   func showKeyed(
     _ menu: OpenedMenu, from origin: (program: BusName, path: ObjectPath)? = nil, _ streams: CommandStreams
   ) async throws -> [MenuChoice] {
-    let keyed = await KeyedDisplay()
-    return try await KeyedMenu.opened(origin?.program ?? menu.service, origin?.path ?? menu.path).show(
+    let keyed = await ToggledDisplay()
+    return try await ShortcutMenu.opened(origin?.program ?? menu.service, origin?.path ?? menu.path).show(
       on: keyed, over: connection, report: { streams.report($0) }
     ) {
       try await keyed.show { try await show(menu) }

@@ -3,7 +3,6 @@ import Basics
 import DBusMenu
 import LibDBus
 import MenuPresenting
-import ServiceLifecycle
 
 struct Presenter: ToolCommand {
   static let configuration = CommandConfiguration(
@@ -32,26 +31,16 @@ struct Presenter: ToolCommand {
   func perform(_ streams: CommandStreams) async throws {
     let connection = try await options.connect()
     let answerTime = options.timeout?.duration ?? MenuPresentingLimits.answerTime
-    try await runUntilSignal(
-      PresenterProcess(
-        connection: connection, limits: MenuClientLimits(callTime: answerTime), loadingTime: options.limit,
-        shown: shown,
-        policy: replace ? .replacing : .alone, streams: streams))
+    try await runUntilSignal { try await present(on: connection, MenuClientLimits(callTime: answerTime), streams) }
     await connection.close()
   }
-}
 
-private struct PresenterProcess: Service {
-  var connection: BusConnection
-  var limits: MenuClientLimits
-  var loadingTime: Duration
-  var shown: ChoiceOptions
-  var policy: NamePolicy
-  var streams: CommandStreams
-
-  func run() async throws {
-    let surface = await shown.surface(loadingTime: loadingTime)
-    let presenter = await PresenterService(connection: connection, surface: surface, limits: limits, policy: policy)
+  private func present(
+    on connection: BusConnection, _ limits: MenuClientLimits, _ streams: CommandStreams
+  ) async throws {
+    let surface = await shown.surface(loadingTime: options.limit)
+    let presenter = await PresenterService(
+      connection: connection, surface: surface, limits: limits, policy: replace ? .replacing : .alone)
     let report = streams.pacedReports()
     try await presenter.run(
       onReady: { streams.print("ready") },

@@ -1,10 +1,9 @@
 import Basics
 import DBusMenu
 import LibDBus
-import ServiceLifecycle
 
 /// Prints the changes of a menu until the task is cancelled, as `menubus watch` does.
-struct MenuWatch: Service {
+struct MenuWatch: Sendable {
   var menu: MenuAddress
   var bus: BusAddress
   var limit: Duration
@@ -25,10 +24,10 @@ struct MenuWatch: Service {
       let connection = try await bus.connect(timeout: limit)
       var (client, changes) = try await menu.client(over: connection, timeout: limit, first: begin)
       // A program with a name of its own is the same menu when the name has an owner again.
-      var item: ItemReturn?
+      var item: ItemReappearance?
       let isConnection = client.shownService.isUnique
       if isConnection, menu.place?.service != client.shownService {
-        item = try await ItemReturn(of: client, over: connection, timeout: limit)
+        item = try await ItemReappearance(of: client, over: connection, timeout: limit)
       }
       try await streams.print(start(of: client))
       // A relay follows one process, whatever the name of its program.
@@ -50,13 +49,13 @@ struct MenuWatch: Service {
   ///
   /// - Throws: ``Failure`` where there is nothing by which it would be known.
   private func successor(
-    of client: MenuClient, _ item: inout ItemReturn?
+    of client: MenuClient, _ item: inout ItemReappearance?
   ) async throws -> (MenuClient, MenuClientChanges) {
     if let returned = try await item?.client(first: begin) { return returned }
     let name = client.shownService
     if name.isUnique { throw Failure(.gone, "\(name) went away, and that name never comes back") }
     guard menu.place?.service == name else { throw Failure(.gone, "\(name) went away") }
-    let back = NameReturn(of: menu, named: name, over: client.connection, timeout: limit)
+    let back = NameReappearance(of: menu, named: name, over: client.connection, timeout: limit)
     return try await back.client(first: begin)
   }
 
@@ -69,7 +68,7 @@ struct MenuWatch: Service {
       return changes
     }
     try await client.start()
-    var visit = MenuVisit(client: client, owner: nil, patience: .zero, limit: limit)
+    var visit = MenuVisit(client: client, owner: nil, timeout: .zero, limit: limit)
     try await visit.openEverything()
     let changes = await client.changes
     try await visit.check()  // of an end before, these say nothing

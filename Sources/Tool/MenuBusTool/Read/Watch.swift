@@ -23,6 +23,6 @@ struct Watch: ToolCommand {
 
   func perform(_ streams: CommandStreams) async throws {
     let watch = MenuWatch(menu: menu, bus: options.bus.address, limit: options.limit, json: json, streams: streams)
-    try await runUntilSignal(watch)
+    try await runUntilSignal { try await watch.run() }
   }
 }

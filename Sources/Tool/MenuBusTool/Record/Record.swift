@@ -3,7 +3,6 @@ import Basics
 import DBusMenu
 import LibDBus
 import MenuInspection
-import ServiceLifecycle
 import StatusNotifier
 
 struct Record: ToolCommand {
@@ -43,12 +42,11 @@ struct Record: ToolCommand {
     let recorder = MenuRecorder(
       connection: connection, service: client.service, menu: client.path, item: item, options: settings)
     try await recorder.begin(with: isWithoutCalls ? nil : options.connect())
-    try await runUntilSignal(
-      RunningRecorder(
-        recorder: recorder, streams: streams,
-        beginning:
-          "recording \(client.shownService) \(client.shownPath)\(item.map { " and \($0)" } ?? "")"
-          + " until it is interrupted"))
+    try await runUntilSignal {
+      let paths = "\(client.shownPath)\(item.map { " and \($0)" } ?? "")" as PrintableText
+      streams.report("recording \(client.shownService) \(paths) until it is interrupted")
+      try await writeLines(of: recorder, streams)
+    }
     await client.origin?.end()
     await connection.close()
   }
@@ -63,18 +61,10 @@ struct Record: ToolCommand {
     }
     return nil
   }
-}
 
-/// Writes what is recorded until the task is cancelled or the recording ends by itself.
-private struct RunningRecorder: Service {
-  var recorder: MenuRecorder
-  var streams: CommandStreams
-  /// Told as soon as signals end the recording properly.
-  var beginning: PrintableText
-
-  func run() async throws {
-    streams.report(beginning)
-    let writer = Task { [recorder, streams] in
+  /// Writes what is recorded until the task is cancelled or the recording ends by itself.
+  private func writeLines(of recorder: MenuRecorder, _ streams: CommandStreams) async throws {
+    let writer = Task {
       for try await line in recorder.lines {
         streams.print(PrintableText(json: line))
         await recorder.written(line)

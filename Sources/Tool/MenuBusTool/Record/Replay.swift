@@ -4,7 +4,6 @@ import LibDBus
 import Logging
 import MenuInspection
 import PrivateBus
-import ServiceLifecycle
 
 struct Replay: ToolCommand {
   static let configuration = CommandConfiguration(
@@ -64,17 +63,6 @@ struct Replay: ToolCommand {
         if let line = occurrence.line(at: path) { streams.print(line) }
       })
     let pace = step ? MenuReplay.Pace.steps(StandardInput.requests()) : .speed(speed)
-    try await runUntilSignal(RunningReplay(replay: replay, pace: pace, waits: wait, ends: exit))
-  }
-}
-
-private struct RunningReplay: Service {
-  var replay: MenuReplay
-  var pace: MenuReplay.Pace
-  var waits: Bool
-  var ends: Bool
-
-  func run() async throws {
-    try await cancelWhenGracefulShutdown { try await replay.run(pace, waits: waits, ends: ends) }
+    try await runUntilSignal { try await replay.run(pace, waits: wait, ends: exit) }
   }
 }

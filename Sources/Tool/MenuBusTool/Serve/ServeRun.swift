@@ -29,7 +29,7 @@ struct ServeRun {
       let missing = MissingMenus(directory: file, logger: logger)
       guard try await missing.areThere(on: request.bus) else { return }
     }
-    let patience = ServiceManager.busHasStartedProcess ? ToolLimits.lostBusTime : nil
+    let timeout = ServiceManager.busHasStartedProcess ? ToolLimits.lostBusTime : nil
     ServiceManager.find()
     FixedTexts.current.apply()
     if request.isDryRun { return try await dryRun() }
@@ -42,12 +42,12 @@ struct ServeRun {
     let bus = ServedBus(
       name: request.name ?? "org.menubus.Menu",
       identity: file.flatMap { FileIdentity($0, replaces: request.replaces) },
-      requiresName: request.name != nil, reconnects: ownBus == nil, patience: patience,
+      requiresName: request.name != nil, reconnects: ownBus == nil, timeout: timeout,
       logger: logger, connect: settings.connect)
     let serving = try await serving(on: bus, of: ownBus?.address, settings)
     if let ownBus, !request.listens { streams.print("bus \(ownBus.address)") }
     do {
-      try await runUntilSignal(serving)
+      try await runUntilSignal { try await serving.run() }
       if bus.release(), let file { logger.info("\(file) is served by another process now") }
     } catch is ServingEnded {
     } catch let already as ServedAlready where !already.isStuck && request.file == nil {

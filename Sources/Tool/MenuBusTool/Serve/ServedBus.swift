@@ -22,7 +22,7 @@ final class ServedBus {
   private let requiresName: Bool
   private let queues: Bool
   private let reconnects: Bool
-  private let patience: Duration?
+  private let timeout: Duration?
   private let connect: @Sendable () async throws -> BusConnection
   private let logger: ProgramLog
   /// When the bus went that is awaited.
@@ -38,10 +38,10 @@ final class ServedBus {
   ///     menus are reached under the connection's unique name alone.
   ///   - queues: Whether a name that another program owns is taken over when that program ends.
   ///   - reconnects: Whether a bus that goes is awaited.
-  ///   - patience: How long it is awaited; `nil` is for ever.
+  ///   - timeout: How long it is awaited; `nil` is for ever.
   init(
     name: BusName, others: [BusName] = [], identity: FileIdentity?, requiresName: Bool, queues: Bool = false,
-    reconnects: Bool, patience: Duration? = nil,
+    reconnects: Bool, timeout: Duration? = nil,
     logger: ProgramLog, connect: @escaping @Sendable () async throws -> BusConnection
   ) {
     wanted = name
@@ -52,7 +52,7 @@ final class ServedBus {
     self.requiresName = requiresName
     self.queues = queues
     self.reconnects = reconnects
-    self.patience = patience
+    self.timeout = timeout
     self.logger = logger
     self.connect = connect
   }
@@ -134,8 +134,8 @@ final class ServedBus {
 
   /// Whether the bus has been gone for too long.
   private var isOver: Bool {
-    guard let patience, let lostSince else { return false }
-    return lostSince + patience <= .now
+    guard let timeout, let lostSince else { return false }
+    return lostSince + timeout <= .now
   }
 
   private func ownName(on connection: BusConnection) async throws -> BusName {

@@ -16,7 +16,7 @@ enum ServedName {
 
   /// Whether a name tells our commands, or programs of the desktop, something else than that a menu is served.
   static func isReserved(_ name: BusName) -> Bool {
-    name.isOrBegins(with: files) || KeyedMenu.names.contains(name) || meanings.contains(name)
+    name.isOrBegins(with: files) || ShortcutMenu.names.contains(name) || meanings.contains(name)
   }
 
   private static let meanings: Set<BusName> = [

@@ -1,8 +1,7 @@
 import Basics
-import ServiceLifecycle
 
 /// Serves menus until the task is cancelled, or what follows their sources ends.
-struct Serving: Service {
+struct Serving: Sendable {
   var bus: ServedBus
   /// Called with each readiness of the bus.
   var onReady: @MainActor @Sendable () -> Void

@@ -45,7 +45,7 @@ final class MenuCopy {
     do {
       if following == nil { try await follow() }
       if id != .root, !levels.contains(where: { $0.id == row }) { levels.append((row, id)) }
-      try await client.open(id, patience: client.limits.callTime)
+      try await client.open(id, timeout: client.limits.callTime)
       reading = .done
     } catch {
       let sentence = Failure(error).sentence
@@ -103,7 +103,7 @@ final class MenuCopy {
     for row in rows {
       guard let index = levels.firstIndex(where: { $0.id == row }), let id = originals[row] else { continue }
       levels[index].told = id
-      _ = try? await client.open(id, patience: client.limits.callTime)
+      _ = try? await client.open(id, timeout: client.limits.callTime)
     }
   }
 

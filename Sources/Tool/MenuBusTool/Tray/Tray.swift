@@ -63,7 +63,7 @@ struct Tray: ToolCommand {
     let display = MenuDisplay(
       place: shown.isInWindow(window: window, terminal: terminal) ? .window(at: at) : .here, shown: shown,
       connection: connection, timeout: options.limit)
-    let keyed = await KeyedDisplay()
+    let keyed = await ToggledDisplay()
     let isKeyed = if case .window = display.place { true } else { false }
     if let item {
       let address = item.text == "-" ? try await MenuAddress.ofLine(streams) : item
@@ -79,6 +79,6 @@ struct Tray: ToolCommand {
     }
     let run = { @MainActor @Sendable in try await visit.run(at: at) }
     guard isKeyed else { return try await run() }
-    return try await KeyedMenu.tray.show(on: keyed, over: connection, report: { streams.report($0) }, run)
+    return try await ShortcutMenu.tray.show(on: keyed, over: connection, report: { streams.report($0) }, run)
   }
 }

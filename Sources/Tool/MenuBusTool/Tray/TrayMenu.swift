@@ -17,7 +17,7 @@ final class TrayMenu {
   private let host: TrayHost
   private let limits: MenuClientLimits
   private let inputs = AsyncStream.makeStream(
-    of: Input.self, bufferingPolicy: .bufferingOldest(ToolLimits.trayHappenings))
+    of: Input.self, bufferingPolicy: .bufferingOldest(ToolLimits.trayInputs))
   private var server: MenuServer?
   private var shown = MenuLayout()
   private var attributes = MenuAttributes()

@@ -18,7 +18,7 @@ extension MenuVisit {
       case .found(let path): return path
       case .unclear(let error): throw error
       case .missing(let error, let isMaking):
-        guard .now < end, isMaking || .now < start + patience else { throw await lack(of: item, error) }
+        guard .now < end, isMaking || .now < start + timeout else { throw await lack(of: item, error) }
       }
       await next(&wakeups)
     }
@@ -27,7 +27,7 @@ extension MenuVisit {
   /// Waits until the menu may have changed since the last call, or time has passed. The first call returns at once.
   func next(_ wakeups: inout Wakeups?) async {
     if let wakeups { return await wakeups.next() }
-    wakeups = await Wakeups(client, after: [min(patience, left), left])
+    wakeups = await Wakeups(client, after: [min(timeout, left), left])
   }
 
   /// The error that a row is not there; the program may have it, but not have answered that its menu is open.

@@ -7,28 +7,28 @@ extension MenuVisit {
   /// Reads a menu and opens it as a panel does, calls `body`, and closes the menu again.
   ///
   /// - Parameters:
-  ///   - patience: How long a row is awaited.
+  ///   - timeout: How long a row is awaited.
   ///   - limit: The time for all answers, the bus's own too, and for a row where the program is making rows.
   ///   - holds: Whether the body keeps the menu open longer than that.
   ///   - remark: Gets what is odd about the menu that is found, and about its program.
   static func visiting<Answer>(
-    _ menu: MenuAddress, over connection: BusConnection, patience: Duration = .seconds(1),
+    _ menu: MenuAddress, over connection: BusConnection, timeout: Duration = .seconds(1),
     limit: Duration = .seconds(10), opens: Bool = true, holds: Bool = false,
     remark: (PrintableText) -> Void = { _ in }, _ body: (inout MenuVisit) async throws -> Answer
   ) async throws -> Answer {
     func visit() async throws -> Answer {
-      try await visitingInTime(menu, over: connection, patience, limit, opens, remark, body)
+      try await visitingInTime(menu, over: connection, timeout, limit, opens, remark, body)
     }
     return try await holds ? visit() : AnswerTime.bounding(limit) { try await visit() }
   }
 
   private static func visitingInTime<Answer>(
-    _ menu: MenuAddress, over connection: BusConnection, _ patience: Duration, _ limit: Duration, _ opens: Bool,
+    _ menu: MenuAddress, over connection: BusConnection, _ timeout: Duration, _ limit: Duration, _ opens: Bool,
     _ remark: (PrintableText) -> Void, _ body: (inout MenuVisit) async throws -> Answer
   ) async throws -> Answer {
     let (client, _) = try await menu.client(over: connection, timeout: limit, remark: remark) { try await $0.start() }
     var visit = MenuVisit(
-      client: client, owner: try await connection.owner(of: client.shownService), patience: patience, limit: limit)
+      client: client, owner: try await connection.owner(of: client.shownService), timeout: timeout, limit: limit)
     let answer: Answer
     do {
       if opens { try await visit.open(.root) }
@@ -54,8 +54,8 @@ extension MenuVisit {
 extension MenuVisit {
   /// Finds a row whose view may come only once the menu is open.
   mutating func findView(_ item: ItemArgument) async throws -> MenuNode {
-    let wakeups = await Wakeups(client, after: [patience])
-    let end = ContinuousClock.now + patience
+    let wakeups = await Wakeups(client, after: [timeout])
+    let end = ContinuousClock.now + timeout
     while true {
       let path = try await find(item)
       guard let row = path.last else { throw Failure(.notFound, "there is no such item") }

@@ -2,7 +2,6 @@ import Basics
 import DBusMenu
 import LibDBus
 import MenuPresenting
-import ServiceLifecycle
 
 /// A menu that a command has open, with the submenus that it opened on the way to rows.
 struct MenuVisit {
@@ -10,7 +9,7 @@ struct MenuVisit {
   /// The owner of the client's name.
   let owner: BusName?
   /// How long a row is awaited.
-  let patience: Duration
+  let timeout: Duration
   /// How long a row is awaited where the program is making rows, or has none yet: the time of the whole command.
   let limit: Duration
   let end: SuspendingClock.Instant
@@ -23,11 +22,11 @@ struct MenuVisit {
 
   /// - Parameter end: The end of all; `nil` for that of the task (``AnswerTime``), or else of the limit from now on.
   init(
-    client: MenuClient, owner: BusName?, patience: Duration, limit: Duration, end: SuspendingClock.Instant? = nil
+    client: MenuClient, owner: BusName?, timeout: Duration, limit: Duration, end: SuspendingClock.Instant? = nil
   ) {
     self.client = client
     self.owner = owner
-    self.patience = patience
+    self.timeout = timeout
     self.limit = limit
     self.end = end ?? AnswerTime.current?.end ?? .now + limit
   }
@@ -67,7 +66,7 @@ struct MenuVisit {
     for level in levels { opened.add(level.path, level.id) }
     let time = isUnanswered ? .zero : min(ToolLimits.hintTime, left / 2)
     let isAnswered = try await withThrowingTaskGroup(of: Bool.self) { [client] group in
-      for level in levels { group.addTask { try await client.open(level.id, patience: time) } }
+      for level in levels { group.addTask { try await client.open(level.id, timeout: time) } }
       return try await group.reduce(true) { $0 && $1 }
     }
     isUnanswered = isUnanswered || !isAnswered
@@ -136,8 +135,8 @@ struct MenuVisit {
     guard .now < end else { return false }
     if levels.contains(where: Self.isLoading) { return true }
     // The first of the time has passed while they were opened.
-    if await client.isOpening, .now < begin + patience { return true }
-    return levels.contains { $0.children.isEmpty } && .now < start + patience
+    if await client.isOpening, .now < begin + timeout { return true }
+    return levels.contains { $0.children.isEmpty } && .now < start + timeout
   }
 
   /// Tells the program that the levels are closed, the deepest first, and does not wait for it: it may be busy,
@@ -166,24 +165,14 @@ extension MenuVisit {
     guard streams.shared == nil else { throw Failure(.usage, "a batch does not wait for a signal") }
     let changes = await client.changes
     try await check()  // of an end before, these say nothing
-    try await runUntilSignal(Holding(client: client, changes: changes, lines: lines, streams: streams))
-  }
-}
-
-/// Waits for the end of a program.
-private struct Holding: Service {
-  var client: MenuClient
-  var changes: MenuClientChanges
-  var lines: [PrintableText]
-  var streams: CommandStreams
-
-  func run() async throws {
-    streams.print(lines)
-    for await change in changes {
-      switch change.kind {
-      case .gone: throw Failure(.gone, "\(client.shownService) went away")
-      case .disconnected(let error): throw Failure(.noBus, "\(error.message)")
-      default: break
+    try await runUntilSignal { [client] in
+      streams.print(lines)
+      for await change in changes {
+        switch change.kind {
+        case .gone: throw Failure(.gone, "\(client.shownService) went away")
+        case .disconnected(let error): throw Failure(.noBus, "\(error.message)")
+        default: break
+        }
       }
     }
   }

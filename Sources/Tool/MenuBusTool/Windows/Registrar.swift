@@ -45,7 +45,7 @@ struct Registrar: ToolCommand {
     let registrar = try await MenuRegistrar.start(on: connection, options: options)
     await tell(on: connection, streams)
     let following = Task { await keeping?.follow(registrar) }
-    try await runUntilSignal(RegistrarLog(registrar: registrar, streams: streams))
+    try await runUntilSignal { try await RegistrarLog(registrar: registrar, streams: streams).run() }
     following.cancel()
     await following.value
     await registrar.stop()

@@ -1,25 +1,24 @@
 import Basics
 import LibDBus
-import ServiceLifecycle
 import WindowMenus
 
 /// Prints what registers with a registrar until the task is cancelled, as `menubus registrar` does.
-struct RegistrarLog: Service {
+struct RegistrarLog: Sendable {
   var registrar: MenuRegistrar
   var streams: CommandStreams
 
   func run() async throws {
     // From before the look at what is there already, which waited for the name and may have been faster than this.
     let changes = await registrar.changes
-    var told: [UInt32: RegisteredWindow] = [:]
+    var printed: [UInt32: RegisteredWindow] = [:]
     var isReady = await registrar.state == .serving
     streams.print(isReady ? "ready" : "waiting")
-    for window in await registrar.windows { come(window, &told) }
+    for window in await registrar.windows { add(window, &printed) }
     for await change in changes {
       switch change {
-      case .registered(let window): come(window, &told)
+      case .registered(let window): add(window, &printed)
       case .unregistered(let window):
-        if told.removeValue(forKey: window.number) != nil { streams.print("window-gone \(window.number)") }
+        if printed.removeValue(forKey: window.number) != nil { streams.print("window-gone \(window.number)") }
       case .nameGained:
         if !isReady { streams.print("ready") }
         isReady = true
@@ -32,9 +31,9 @@ struct RegistrarLog: Service {
     if case .disconnected(let error) = await registrar.state { throw Failure(.noBus, "\(error.message)") }
   }
 
-  private func come(_ window: RegisteredWindow, _ told: inout [UInt32: RegisteredWindow]) {
+  private func add(_ window: RegisteredWindow, _ printed: inout [UInt32: RegisteredWindow]) {
     // One that came as this began is among the windows and the changes.
-    guard told.updateValue(window, forKey: window.number) != window else { return }
+    guard printed.updateValue(window, forKey: window.number) != window else { return }
     streams.print("window \(window.number) \(window.service)\(window.path)")
   }
 }

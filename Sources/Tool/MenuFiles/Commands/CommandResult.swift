@@ -1,23 +1,23 @@
 /// The result of a command.
-public struct CommandResult: Sendable, Equatable {
+package struct CommandResult: Sendable, Equatable {
   /// The command.
-  public var command: Command
+  package var command: Command
   /// The title of its row.
-  public var title: String
+  package var title: String
   /// The identifier of its row.
-  public var identifier: String?
+  package var identifier: String?
   /// The end of the command.
-  public var outcome: Outcome
+  package var outcome: Outcome
   /// The end of what it wrote to its standard output, at most ``CommandRunner/outputLimit`` bytes.
-  public var output = ""
+  package var output = ""
   /// The end of what it wrote to its standard error, at most ``CommandRunner/outputLimit`` bytes.
-  public var errorOutput = ""
+  package var errorOutput = ""
 
   /// Whether the command ran for its output, such as rows or a value, and not because of a click.
-  public var isForOutput = false
+  package var isForOutput = false
 
   /// The ways in which a command ends.
-  public enum Outcome: Sendable, Equatable {
+  package enum Outcome: Sendable, Equatable {
     /// By itself, with a status.
     case exited(Int32)
     /// By a signal.
@@ -27,5 +27,5 @@ public struct CommandResult: Sendable, Equatable {
   }
 
   /// Whether the command ran and ended with status 0.
-  public var isSuccess: Bool { outcome == .exited(0) }
+  package var isSuccess: Bool { outcome == .exited(0) }
 }

@@ -12,7 +12,7 @@ import Glibc
 /// and `MENUBUS_SELECTED` (0 or 1) added; `XDG_ACTIVATION_TOKEN` and `DESKTOP_STARTUP_ID` are those of the click.
 /// Success is logged at level `info` with the last line of the output, anything else as an `error` with the last
 /// lines of the error output.
-public final class CommandRunner: Sendable {
+package final class CommandRunner: Sendable {
   /// The variables of an activation token. Those that this process was given were for its own start.
   private static let tokenNames = ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"]
 
@@ -89,6 +89,17 @@ public final class CommandRunner: Sendable {
     await execute(&result, variables: Self.plainVariables, keeping: .all(limit: limit))
     onFinish?(result)
     return result
+  }
+
+  /// All that a command prints, which has to succeed in time.
+  func output(of command: Command, title: String, limit: Int = MenuFilesLimits.rowOutputBytes) async throws -> String {
+    let run = await within(outputTime) { await self.run(command, title: title, printing: limit) }
+    let result = run.value
+    try Task.checkCancellation()
+    if result.output.utf8.count > limit { throw LazyFailure("“\(title)” prints more than \(limit >> 10) KiB") }
+    if run.isLate, !result.isSuccess { throw LazyFailure("“\(title)” took longer than \(outputTime)") }
+    guard result.isSuccess else { throw LazyFailure(result.summary) }
+    return result.output
   }
 
   /// Runs a command that stays, for the lines of its output; it ends with everything that it started in its process
@@ -233,7 +244,7 @@ extension Command {
   }
 
   private static func atHome(_ target: String) -> String {
-    guard target == "~" || target.hasPrefix("~/"), let home = getenv("HOME") else { return target }
-    return String(cString: home) + target.dropFirst()
+    guard target == "~" || target.hasPrefix("~/"), let home = environmentVariable("HOME") else { return target }
+    return home + target.dropFirst()
   }
 }

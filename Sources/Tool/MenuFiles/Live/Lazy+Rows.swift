@@ -85,16 +85,3 @@ struct LazyFailure: DetailedError, CustomStringConvertible {
     self.details = details ?? description
   }
 }
-
-extension CommandRunner {
-  /// All that a command prints, which has to succeed in time.
-  func output(of command: Command, title: String, limit: Int = MenuFilesLimits.rowOutputBytes) async throws -> String {
-    let run = await within(outputTime) { await self.run(command, title: title, printing: limit) }
-    let result = run.value
-    try Task.checkCancellation()
-    if result.output.utf8.count > limit { throw LazyFailure("“\(title)” prints more than \(limit >> 10) KiB") }
-    if run.isLate, !result.isSuccess { throw LazyFailure("“\(title)” took longer than \(outputTime)") }
-    guard result.isSuccess else { throw LazyFailure(result.summary) }
-    return result.output
-  }
-}

@@ -66,7 +66,7 @@ final class LiveCommand {
     _ live: MenuFile.Live, name: String, schedule: LiveSchedule, show: @escaping @MainActor () -> Void
   ) {
     self.init(live, name: name, schedule: schedule) { command, text in
-      let output = try await Reading.result { try live.read(text, name: name) }
+      let output = try await offMain { try live.read(text, name: name) }
       guard command.current != .discarded else { return }
       command.output = output
       show()
@@ -85,12 +85,12 @@ final class LiveCommand {
     let listening = live.trigger.signal.map { signal in
       awaitsSignals = isAsked
       return Task { [weak self, schedule] in
-        let patience = Task {
+        let timeout = Task {
           if (try? await schedule.time.sleep(for: MenuFilesLimits.listeningTime)) != nil { _ = self?.begin() }
         }
-        defer { patience.cancel() }
-        await schedule.buses.follow(signal) {
-          patience.cancel()
+        defer { timeout.cancel() }
+        await schedule.triggers.follow(signal) {
+          timeout.cancel()
           return self?.begin() ?? false
         } _: {
           self?.ask()

@@ -1,5 +1,5 @@
 package import Logging
-public import Menus
+package import Menus
 
 /// A menu that follows its file from version to version.
 ///
@@ -10,15 +10,15 @@ public import Menus
 /// title, else by its place between rows that were recognised. A selection by clicks stays until the file has a new
 /// value for it.
 @MainActor
-public final class LiveMenu {
+package final class LiveMenu {
   /// The menu. It stays the same object.
-  public let menu: Menu
+  package let menu: Menu
   /// The version that the menu shows.
-  public private(set) var file: MenuFile
+  package private(set) var file: MenuFile
   /// The version with the values of its tray item that commands gave, title and icon included.
-  public private(set) var shownFile: MenuFile
+  package private(set) var shownFile: MenuFile
   /// Called when ``shownFile`` is another.
-  public var onTrayChange: (@MainActor (_ file: MenuFile) -> Void)?
+  package var onTrayChange: (@MainActor (_ file: MenuFile) -> Void)?
   /// Called when a command has given values of ``shownFile`` again: files of pictures may be others.
   package var onTrayConfirmed: (@MainActor () -> Void)?
   let schedule: LiveSchedule
@@ -30,7 +30,7 @@ public final class LiveMenu {
   private var unknown: Set<String> = []
 
   /// Makes the menu of a file. Its rows run their commands through `runner`.
-  public convenience init(_ file: MenuFile, runner: CommandRunner) {
+  package convenience init(_ file: MenuFile, runner: CommandRunner) {
     self.init(file, runner: runner, logger: runner.logger)
   }
 
@@ -54,7 +54,7 @@ public final class LiveMenu {
   isolated deinit { for command in commands { command.end() } }
 
   /// Whether a host shows the tray item: only then, commands give its values.
-  public var isInTray: Bool {
+  package var isInTray: Bool {
     get { schedule.isInTray }
     set { schedule.isInTray = newValue }
   }
@@ -66,17 +66,17 @@ public final class LiveMenu {
   }
 
   /// Asks for all values that are shown, whatever their times.
-  public func askAgain() { schedule.askAgain() }
+  package func askAgain() { schedule.askAgain() }
 
   /// Notes the result of a command that a user started at the tray item.
-  public func note(_ result: CommandResult) {
+  package func note(_ result: CommandResult) {
     schedule.failures.note(result)
     schedule.refreshMenu()
   }
 
   /// Makes the menu show another version of the file, touching only what differs.
   @discardableResult
-  public func update(to file: MenuFile) -> Changes {
+  package func update(to file: MenuFile) -> Changes {
     asked += 1
     return update(to: file, by: ListPlan(old: self.file, new: file))
   }
@@ -84,10 +84,10 @@ public final class LiveMenu {
   /// Makes the menu show another version of the file, unless a later one is asked for meanwhile, or the task is
   /// cancelled. The versions are compared beside the main actor.
   @discardableResult
-  public func show(_ file: MenuFile) async -> Changes {
+  package func show(_ file: MenuFile) async -> Changes {
     asked += 1
     let (old, number) = (self.file, asked)
-    let plan = try? await Reading.result { ListPlan(old: old, new: file) }
+    let plan = try? await offMain { ListPlan(old: old, new: file) }
     guard let plan, number == asked else { return Changes() }
     return update(to: file, by: plan)
   }
@@ -148,7 +148,7 @@ public final class LiveMenu {
   private func showTray(failure: String? = nil, isConfirmed: Bool = false) {
     var shown = commands.reduce(file) { $0.with($1.output.values) }
     shown.report(schedule.failures)
-    if let failure, file.failureReport.notify { schedule.buses.notify(shown.title ?? "menubus", failure) }
+    if let failure, file.failureReport.notify { schedule.notifier.notify(shown.title ?? "menubus", failure) }
     guard shown != shownFile else {
       if isConfirmed, shown.hasPictureFiles { onTrayConfirmed?() }
       return
@@ -158,26 +158,26 @@ public final class LiveMenu {
   }
 
   /// The difference between two versions of a file, mostly in numbers of rows, those of submenus included.
-  public struct Changes: Sendable, Hashable, CustomStringConvertible {
+  package struct Changes: Sendable, Hashable, CustomStringConvertible {
     /// Rows that are new.
-    public var added = 0
+    package var added = 0
     /// Rows that are gone.
-    public var removed = 0
+    package var removed = 0
     /// Rows that are elsewhere among the others.
-    public var moved = 0
+    package var moved = 0
     /// Rows that say something else, apart from what they contain.
-    public var changed = 0
+    package var changed = 0
     /// Whether the file says something else about its tray item, title and icon included.
-    public var isTrayChanged = false
+    package var isTrayChanged = false
 
     /// No changes.
-    public init() {}
+    package init() {}
 
     /// Whether the versions are the same menu.
-    public var isEmpty: Bool { self == Changes() }
+    package var isEmpty: Bool { self == Changes() }
 
     /// The numbers that are not zero, such as `2 added, 1 removed, 3 changed`, and whether the tray changed.
-    public var description: String {
+    package var description: String {
       let parts = [(added, "added"), (removed, "removed"), (moved, "moved"), (changed, "changed")]
       let told = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" } + (isTrayChanged ? ["tray changed"] : [])
       return told.isEmpty ? "nothing changed" : told.joined(separator: ", ")

@@ -41,8 +41,6 @@ private struct LiveOutputReader {
 
   private static let start = MenuFile.Position(line: 1, column: 1)
 
-  init(owner: MenuFile.Live.Owner) { self.owner = owner }
-
   /// One value: the first line that is not blank, and for a tooltip the lines after it.
   mutating func value(_ key: MenuFile.ValueKey, printed output: String) -> LiveOutput {
     let lines = output.split(whereSeparator: \.isNewline).map { $0.fitting(MenuFilesLimits.toolTipCharacters) }

@@ -12,7 +12,7 @@ extension LiveRow {
 
   private var isHidden: Bool { if case .flag(let flag)?? = values[.hidden] { flag } else { item.isHidden } }
 
-  /// The state of a toggle; `nil` for a row that is none.
+  /// The state of a toggle; `nil` if the row is no toggle.
   var selected: Action.State? { if case .state(let state)?? = values[.selected] { state } else { item.selected } }
 
   /// Gives the element everything that the row shows, apart from the rows of a menu.

@@ -8,13 +8,14 @@ final class LiveSchedule {
   let runner: CommandRunner
   let logger: Logger
   let failures: LiveFailures
-  let buses: LiveBuses
+  let triggers: SignalTriggers
+  let notifier: FailureNotifier
   /// Called when a command has said whether a toggle is on.
   var onSelection: (() -> Void)?
   /// Whether a client has the menu open.
   var isOpen = false { didSet { if isOpen != oldValue { update() } } }
   /// Until when the open menu is likely to be seen; `nil` if clients say when they close it.
-  var endOfLook: ContinuousClock.Instant? { didSet { lookDidChange(from: oldValue) } }
+  var viewingEnd: ContinuousClock.Instant? { didSet { viewingDidChange(from: oldValue) } }
   /// Whether a host shows the tray item.
   var isInTray = false { didSet { if isInTray != oldValue { update() } } }
   private var commands: [WeakCommand] = []
@@ -37,12 +38,14 @@ final class LiveSchedule {
   init(_ runner: CommandRunner, logger: Logger? = nil) {
     self.runner = runner
     self.logger = logger ?? runner.logger
-    buses = LiveBuses(runner.time)
+    triggers = SignalTriggers(LiveBuses(), runner.time)
+    notifier = FailureNotifier(triggers.buses)
     start = runner.time.now
     failures = LiveFailures(logger: self.logger)
   }
 
   var time: any TimeSource { runner.time }
+  var buses: LiveBuses { triggers.buses }
 
   /// The commands of values, in the order in which they were added.
   private var all: [LiveCommand] { commands.compactMap { $0.isValue ? $0.command : nil } }
@@ -105,7 +108,7 @@ final class LiveSchedule {
   /// From the end of a look on, a command of rows lets as much time go by as has gone by since, so that it runs less
   /// and less: the menu is closed, or a user still looks at it.
   func next(_ every: TimeSpan, of live: MenuFile.Live, after time: ContinuousClock.Instant) -> ContinuousClock.Instant {
-    let doubt = isDoubtful(live) ? endOfLook.map { max(.zero, time - $0) } ?? .zero : .zero
+    let doubt = isDoubtful(live) ? viewingEnd.map { max(.zero, time - $0) } ?? .zero : .zero
     // A whole number: a product with a fraction would be rounded, to just behind a time that has been.
     let periods = Int(((time + doubt - start) / every.duration).rounded(.down)) + 1
     let next = start + every.duration * periods
@@ -123,9 +126,9 @@ final class LiveSchedule {
   }
 
   /// Lets commands run at their periods again, once a user is likely to look.
-  private func lookDidChange(from old: ContinuousClock.Instant?) {
+  private func viewingDidChange(from old: ContinuousClock.Instant?) {
     let now = time.now
-    guard let old, old < now, endOfLook.map({ $0 > now }) ?? true else { return }
+    guard let old, old < now, viewingEnd.map({ $0 > now }) ?? true else { return }
     for command in commands { command.command?.wake() }
   }
 

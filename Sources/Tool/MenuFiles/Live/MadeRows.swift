@@ -30,7 +30,7 @@ final class MadeRows {
     asked += 1
     let (lazy, number) = (lazy, asked)
     let before = rows.map(\.item)
-    let read = try await Reading.result {
+    let read = try await offMain {
       let items = try lazy.rows(of: output)
       return (items: items, plan: RowPlan(old: before, new: items))
     }

@@ -38,18 +38,18 @@ final class RootMenu: Menu, PreparedMenu {
     schedule.isOpen = displays > 0
   }
 
-  func noteLook(until end: ContinuousClock.Instant?, of viewer: ObjectIdentifier) {
+  func extendViewing(until end: ContinuousClock.Instant?, of viewer: ObjectIdentifier) {
     looks[viewer] = .some(end)
     updateLook()
   }
 
-  func endLook(of viewer: ObjectIdentifier) {
+  func endViewing(of viewer: ObjectIdentifier) {
     looks[viewer] = nil
     if !looks.isEmpty { updateLook() }  // else the display is about to end
   }
 
   private func updateLook() {
-    schedule.endOfLook = looks.values.contains(nil) ? nil : looks.values.compactMap(\.self).max()
+    schedule.viewingEnd = looks.values.contains(nil) ? nil : looks.values.compactMap(\.self).max()
   }
 
   var needsPreparation: Bool { schedule.hasRowCommands || preparer?.needsPreparation == true }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Finds out which rows of a list's new version are rows of its old version.
 ///
 /// Rows are recognised by their identifiers, then by their titles, then by where they are between rows that were
@@ -27,7 +29,10 @@ struct RowMatching {
   }
 
   /// The rows that kept their order, as places in the new list: as many as possible.
-  var unmoved: [Int] { Self.longestRise(origins) }
+  var unmoved: [Int] {
+    let matched = origins.enumerated().compactMap { place, origin in origin.map { (place: place, origin: $0) } }
+    return longestIncreasingSubsequence(matched.map(\.origin)).map { matched[$0].place }
+  }
 
   /// Pairs rows whose key no other unmatched row of the same list has.
   private mutating func matchUnique(_ key: (MenuFile.Item) -> [String]?) {
@@ -70,30 +75,6 @@ struct RowMatching {
   private mutating func pair(_ before: Int, _ after: Int) {
     origins[after] = before
     isTaken[before] = true
-  }
-
-  /// The places of a longest strictly rising subsequence; `nil` belongs to none.
-  static func longestRise(_ values: [Int?]) -> [Int] {
-    var tails: [Int] = []  // places of the smallest value that ends a rise of each length
-    var previous = [Int?](repeating: nil, count: values.count)
-    for (place, value) in values.enumerated() {
-      guard let value else { continue }
-      var low = 0
-      var high = tails.count
-      while low < high {
-        let middle = (low + high) / 2
-        if let tail = values[tails[middle]], tail < value { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { previous[place] = tails[low - 1] }
-      if low < tails.count { tails[low] = place } else { tails.append(place) }
-    }
-    var rise: [Int] = []
-    var next = tails.last
-    while let place = next {
-      rise.append(place)
-      next = previous[place]
-    }
-    return rise.reversed()
   }
 
   /// A key among rows of the same element class: no action becomes a menu, and no command's rows become another's.

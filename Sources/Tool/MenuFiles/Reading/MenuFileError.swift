@@ -1,43 +1,35 @@
 import Basics
 /// The mistakes of a menu file, by their positions.
-public struct MenuFileError: Error, Sendable, Equatable, CustomStringConvertible {
+package struct MenuFileError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The mistakes, sorted by place, at most ``maximumMistakes``.
-  public var mistakes: [Mistake]
+  package var mistakes: [Mistake]
 
   /// The number of further mistakes.
-  public var omitted = 0
+  package var omitted = 0
 
   /// All mistakes that were kept, those that are not listed included.
   package var all: [Mistake] = []
 
   /// One mistake and where it is.
-  public struct Mistake: Sendable, Hashable, CustomStringConvertible {
+  package struct Mistake: Sendable, Hashable, CustomStringConvertible {
     /// The file, as it was named to the reader.
-    public var file: String
+    package var file: String
     /// The line, from 1; 0 if the mistake is the file's as a whole.
-    public var line: Int
+    package var line: Int
     /// The column, from 1, in Unicode scalars; 0 if the mistake is the file's as a whole.
-    public var column: Int
+    package var column: Int
     /// A sentence about the mistake, with the right spelling where that is known.
-    public var sentence: String
-
-    /// Makes a mistake.
-    public init(file: String, line: Int, column: Int, sentence: String) {
-      self.file = file
-      self.line = line
-      self.column = column
-      self.sentence = sentence
-    }
+    package var sentence: String
 
     /// File, line, column and sentence, in the form editors and terminals recognise.
-    public var description: String {
+    package var description: String {
       let file = file.withControlsAsSpaces
       return line > 0 ? "\(file):\(line):\(column): \(sentence)" : "\(file): \(sentence)"
     }
   }
 
   /// The mistakes, one a line.
-  public var description: String {
+  package var description: String {
     let lines = mistakes.map(\.description) + (omitted > 0 ? ["and \(omitted) more mistakes"] : [])
     return lines.joined(separator: "\n")
   }

@@ -11,7 +11,7 @@ extension MenuFileReader {
     return (String(name[..<bracket]), name[name.index(after: bracket)...].dropLast())
   }
 
-  /// The language of a translation, after complaining if it is none.
+  /// The language of a translation, after complaining if it names no language.
   mutating func locale(of field: Field) -> String? {
     guard let (key, locale) = Self.translated(field.name) else { return nil }
     if !Self.translatable.contains(key) {

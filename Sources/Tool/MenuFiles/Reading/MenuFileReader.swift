@@ -206,7 +206,7 @@ extension MenuFileReader {
 
 extension MenuFile.Position: CustomStringConvertible {
   /// Line and column, as in `3:5`.
-  public var description: String { "\(line):\(column)" }
+  package var description: String { "\(line):\(column)" }
 }
 
 extension String {

@@ -1,7 +1,7 @@
 /// A time as it is written in menu files, file names and options: a number and a unit, such as `10s` or `1.5h`.
-public struct TimeSpan: Sendable, Hashable, LosslessStringConvertible {
+package struct TimeSpan: Sendable, Hashable, LosslessStringConvertible {
   /// The longest time that can be written.
-  public static let maximum = TimeSpan(365, .days)
+  package static let maximum = TimeSpan(365, .days)
 
   /// The units, the longest first.
   private enum Unit: Int64, CaseIterable {
@@ -29,7 +29,7 @@ public struct TimeSpan: Sendable, Hashable, LosslessStringConvertible {
   /// Reads a time such as `500ms`, `10s`, `2m`, `1h` or `1d`, at most ``maximum``; `nil` for everything else.
   ///
   /// The number may have up to three decimals. Milliseconds are rounded down.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     guard let unit = Unit.allCases.first(where: { $0.symbol == text[number.endIndex...] }) else { return nil }
     let parts = number.split(separator: ".", omittingEmptySubsequences: false)
@@ -46,10 +46,10 @@ public struct TimeSpan: Sendable, Hashable, LosslessStringConvertible {
   }
 
   /// The time as the language has it.
-  public var duration: Duration { .milliseconds(milliseconds) }
+  package var duration: Duration { .milliseconds(milliseconds) }
 
   /// The time in the longest unit that needs no decimals.
-  public var description: String {
+  package var description: String {
     let unit = Unit.allCases.first { milliseconds % $0.rawValue == 0 } ?? .milliseconds
     return milliseconds == 0 ? "0s" : "\(milliseconds / unit.rawValue)\(unit.symbol)"
   }

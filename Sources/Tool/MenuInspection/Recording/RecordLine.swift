@@ -48,14 +48,6 @@ package struct RecordHeader: Sendable, Hashable {
   package var hasCalls: Bool
   /// The things that were left out: `texts`, `pictures`.
   package var redacted: [String]
-
-  package init(service: BusName, menu: ObjectPath, item: ObjectPath?, hasCalls: Bool, redacted: [String]) {
-    self.service = service
-    self.menu = menu
-    self.item = item
-    self.hasCalls = hasCalls
-    self.redacted = redacted
-  }
 }
 
 /// A signal, with its arguments.
@@ -64,13 +56,6 @@ package struct RecordedMessage: Sendable, Hashable {
   package var interface: InterfaceName
   package var member: MemberName
   package var arguments: [Value]
-
-  package init(path: ObjectPath, interface: InterfaceName, member: MemberName, arguments: [Value]) {
-    self.path = path
-    self.interface = interface
-    self.member = member
-    self.arguments = arguments
-  }
 }
 
 /// A call that another program sent.
@@ -80,12 +65,6 @@ package struct RecordedCall: Sendable, Hashable {
   /// The unique name of the caller.
   package var client: String
   package var message: RecordedMessage
-
-  package init(number: Int, client: String, message: RecordedMessage) {
-    self.number = number
-    self.client = client
-    self.message = message
-  }
 }
 
 extension RecordedMessage {

@@ -25,7 +25,7 @@ package final class Plugin {
   private var file: PluginFile?
   private var isMenuOpen = false
   private var isStopped = false
-  private var said = PluginSayings()
+  private var messages = PluginMessages()
   /// Where the commands of rows run: as the last run did.
   private let place = CommandPlace()
   private lazy var refreshCalls = RefreshCalls(settings.refreshOthers)
@@ -256,7 +256,7 @@ package final class Plugin {
   private func take(_ result: PluginRun.Result, of run: PluginRun?) async {
     let file = run?.file
     let notes = (run?.notes ?? []) + result.menu.notes
-    for message in said.news(result, notes: notes, title: file?.title, file: path) {
+    for message in messages.unseen(result, notes: notes, title: file?.title, file: path) {
       logger.log(level: message.level, "\(message.text)")
     }
     menu = result.menu

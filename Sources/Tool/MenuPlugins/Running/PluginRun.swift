@@ -32,7 +32,7 @@ struct PluginRun: Sendable {
       let hasBegun = if case .notStarted = end.outcome { false } else { true }
       return Result(menu: failed(failure, errors), errors: errors, hasBegun: hasBegun)
     }
-    let menu = try? await Reading.result { [file, rows] in
+    let menu = try? await offMain { [file, rows] in
       PluginMenu(end.outputBytes, name: file.name.name, settings: rows)
     }
     return Result(menu: menu ?? failed("It was stopped", errors), errors: errors)

@@ -1,6 +1,6 @@
 /// Reads the accelerators of GTK.
 enum GtkAccelerator {
-  /// A key press in the terms of dbusmenu, such as `["Control", "Shift", "s"]`; `nil` for a text that is none.
+  /// A key press in the terms of dbusmenu, such as `["Control", "Shift", "s"]`; `nil` if the text is not one.
   static func press(_ text: String) -> [String]? {
     var rest = text[...]
     var modifiers: Set<String> = []

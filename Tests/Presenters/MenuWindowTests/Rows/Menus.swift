@@ -1,5 +1,6 @@
 import DBusMenu
 import LibDBus
+import MenuTestSupport
 
 @testable import MenuPresenting
 @testable import MenuWindow
@@ -16,15 +17,6 @@ func item(
 /// An item that stands beside others.
 func shared(_ id: Int32, in line: String, at place: Int32, size: String = "small") -> MenuNode {
   item(id, "Row \(id)", [.row: .string(line), .rowIndex: .int32(place), .elementSize: .string(size)])
-}
-
-/// A view of the protocol.
-func view(_ kind: String, _ entries: [String: Value] = [:]) -> Value {
-  .dictionary(entries.merging(["kind": .string(kind)]) { $1 })
-}
-
-func stack(_ axis: String, _ children: [Value]) -> Value {
-  view("stack", ["axis": .string(axis), "children": .array(of: "a{sv}", children)])
 }
 
 func button(_ part: String) -> Value { view("button", ["part": .string(part), "title": .string(part)]) }

@@ -2,6 +2,7 @@ import Basics
 import DBusMenu
 import LibDBus
 import MenuPresenting
+import MenuTestSupport
 import Testing
 
 @testable import MenuWindow

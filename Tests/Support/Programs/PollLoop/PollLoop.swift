@@ -39,7 +39,7 @@ import MenuBus
       },
     ])
     var options = MenuExporter.Options()
-    options.patience = .milliseconds(200)
+    options.eventTimeout = .milliseconds(200)
     let service = MenuService(menu, name: "org.example.PollLoop", options: options) {
       try await BusConnection.connect(to: address)
     }

@@ -62,7 +62,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) @MainActor struct `A main actor that does not run` {
   private func served(_ log: LogRecorder, handler: @escaping Action.Handler) async throws -> ServedMenu {
     var options = MenuExporter.Options()
-    options.patience = .milliseconds(150)
+    options.eventTimeout = .milliseconds(150)
     return try await ServedMenu(
       root: Menu(children: [Action(title: "Click", handler: handler)]), options: options, logger: log.logger)
   }

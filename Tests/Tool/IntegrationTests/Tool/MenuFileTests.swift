@@ -56,7 +56,7 @@ import Testing
     let served = try await serve("- {title: Slow, items: [{lazy: {shell: 'sleep 3; echo Row'}}]}")
     let connection = try await BusConnection.connect(to: .address(served.bus.address))
     let client = MenuClient(connection: connection, service: "org.example.Served", path: "/MenuBar")
-    let path = try await client.openPath(to: .titles(["Slow", "Row"]), patience: .seconds(50))
+    let path = try await client.openPath(to: .titles(["Slow", "Row"]), timeout: .seconds(50))
     #expect(path.map(\.title) == ["Slow", "Row"])
     await connection.close()
   }

@@ -1,4 +1,4 @@
-import Glibc
+import Basics
 import LibDBus
 
 /// Whether the desktop is dark, as its settings say: the portal of the session bus, or else the theme of GTK.
@@ -37,7 +37,7 @@ actor DesktopAppearance {
 
   /// A theme that is named in the environment.
   private static func themeSetting() -> Bool? {
-    guard let theme = getenv("GTK_THEME").map({ String(cString: $0).lowercased() }), !theme.isEmpty else { return nil }
+    guard let theme = environmentVariable("GTK_THEME")?.lowercased() else { return nil }
     return theme.hasSuffix(":dark") || theme.hasSuffix("-dark")
   }
 }

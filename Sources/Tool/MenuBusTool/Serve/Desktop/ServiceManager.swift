@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 
 /// The service manager that started the process, such as systemd.
@@ -6,7 +7,7 @@ enum ServiceManager {
   ///
   /// Programs that the service starts are not to use it, so the variable goes with the first look.
   private static let socketPath: String? = {
-    guard let path = getenv("NOTIFY_SOCKET").map({ String(cString: $0) }) else { return nil }
+    guard let path = environmentVariable("NOTIFY_SOCKET") else { return nil }
     unsetenv("NOTIFY_SOCKET")
     return path
   }()
@@ -17,11 +18,12 @@ enum ServiceManager {
   /// Whether systemd or the bus started the process; to be asked before ``find()``. A terminal that one of them started
   /// hands its variables on.
   static var hasStartedProcess: Bool {
-    isatty(STDIN_FILENO) == 0 && (getenv("NOTIFY_SOCKET") != nil || getenv("DBUS_STARTER_ADDRESS") != nil)
+    isatty(STDIN_FILENO) == 0
+      && (environmentVariable("NOTIFY_SOCKET") != nil || environmentVariable("DBUS_STARTER_ADDRESS") != nil)
   }
 
   /// Whether the bus itself did; to be asked before ``find()``.
-  static var busHasStartedProcess: Bool { hasStartedProcess && getenv("NOTIFY_SOCKET") == nil }
+  static var busHasStartedProcess: Bool { hasStartedProcess && environmentVariable("NOTIFY_SOCKET") == nil }
 
   /// Says that the service is ready, to a service manager that waits for it (`sd_notify`).
   static func notifyReady() {

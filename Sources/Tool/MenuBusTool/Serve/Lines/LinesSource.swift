@@ -165,7 +165,7 @@ final class LinesSource: MenuSource {
   }
 
   private static func apply(_ lines: [MenuLine], to draft: MenuDraft) async throws -> (MenuDraft, [MenuLineError]) {
-    try await Reading.result {
+    try await offMain {
       var draft = draft
       let errors = draft.apply(lines[...])
       return (draft, errors)

@@ -69,7 +69,7 @@ final class FileSource: MenuSource {
   private func warnOfOthers() async {
     let path = watcher?.path ?? name
     do {
-      _ = try await Reading.result { try SafePath.check(path, trustsOwnGroup: true) }
+      _ = try await offMain { try SafePath.check(path, trustsOwnGroup: true) }
     } catch {
       logger.warning("\(error)")
     }
@@ -122,7 +122,7 @@ final class FileSource: MenuSource {
 
   private func read() async throws -> MenuFile {
     let path = watcher?.path ?? name
-    return try await Reading.result { [name, mustBeSafe] in
+    return try await offMain { [name, mustBeSafe] in
       try MenuFile(contentsOf: mustBeSafe ? SafePath.check(path) : path, name: name)
     }
   }

@@ -10,7 +10,7 @@ enum MenuSources {
       ? await PluginSource(path, settings) : await FileSource(path, logger: settings.logger)
   }
 
-  /// The source of an entry of a directory; `nil` if it is none.
+  /// The source of an entry of a directory; `nil` if the entry has no menu.
   ///
   /// - Parameter trayID: The id of a plugin whose own another has; `nil` for its own.
   static func source(

@@ -22,7 +22,7 @@ struct Init: ToolCommand {
 
   func perform(_ streams: CommandStreams) async throws {
     let directory = try UserDirectories.menus()
-    let path = try MenuBeginning(directory: directory).make() ?? directory
+    let path = try StarterMenu(directory: directory).make() ?? directory
     streams.print("\(path)")
     guard open else { return }
     await Self.serve(streams)

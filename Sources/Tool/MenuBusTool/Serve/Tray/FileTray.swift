@@ -55,7 +55,7 @@ final class FileTray {
     id = file.tray.id ?? MenuFile.Tray.defaultID(forFile: name)
     item = TrayItem(
       id: id, title: "", icon: .named(Self.fallbackIcon), sharing: exporter, logger: logger.logger, connect: connect)
-    item.patience = nil  // which ``RunningTray`` says in its own words
+    item.hostTimeout = nil  // which ``RunningTray`` says in its own words
     item.labelStyle = labelStyle
     item.loadLabelPainter { [logger] in await LabelPainters.shared.painter(logger: logger) }
     item.hadBus = true  // it comes after the service, whose bus may have gone again

@@ -12,7 +12,7 @@ struct RunningTray {
   var logger: ProgramLog
 
   /// The time for which a tray may be missing, as at a login, before that is said.
-  private static let patience = Duration.seconds(2)
+  private static let timeout = Duration.seconds(2)
   /// Whether that was said, for any menu of the process.
   private static var hasMissedTray = false
 
@@ -29,7 +29,7 @@ struct RunningTray {
 
   /// Says once that there is no tray, if none comes soon: the menu can be read, and is not to be seen.
   private func lookForTray() async {
-    guard (try? await tray.item.exporter.time.sleep(for: Self.patience)) != nil, tray.item.state == .waitingForWatcher,
+    guard (try? await tray.item.exporter.time.sleep(for: Self.timeout)) != nil, tray.item.state == .waitingForWatcher,
       !Self.hasMissedTray
     else { return }
     Self.hasMissedTray = true

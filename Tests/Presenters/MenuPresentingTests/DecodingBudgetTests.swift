@@ -6,7 +6,7 @@ import Testing
 
   @Test func `the work for pictures of a menu is bounded by the pixels of all pictures together`() {
     func taken(_ sizes: [Int]) -> [Bool] {
-      var allowance = PictureAllowance()
+      var allowance = DecodingBudget()
       return sizes.map { allowance.take(pixels: $0, at: .zero) }
     }
     let large = taken(Array(repeating: 4096 * 4096, count: 40) + [1])
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `the work for pictures of a menu is bounded in time`() {
-    var allowance = PictureAllowance()
+    var allowance = DecodingBudget()
     var left = [allowance.timeLeft(at: .zero)]
     for used in [Duration.milliseconds(400), .seconds(10)] {
       allowance.spend(used, at: .zero)
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `the work for pictures of a menu comes back slowly, for a menu that stays open`() {
-    var allowance = PictureAllowance()
+    var allowance = DecodingBudget()
     let first = allowance.take(pixels: most, at: .seconds(5))
     allowance.spend(.seconds(1), at: .seconds(5))
     let early = allowance.take(pixels: most / 4, at: .seconds(15))

@@ -3,7 +3,7 @@ import DBusMenu
 import LibDBus
 
 /// Waits for a menu whose program is not there yet.
-struct Arrival {
+struct MenuAppearance {
   var menu: MenuAddress
   var connection: BusConnection
   var end: ContinuousClock.Instant

@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 
 /// A file whose lock one process of the user has at a time. The kernel takes the lock back when that process ends, in
@@ -5,7 +6,7 @@ import Glibc
 ///
 /// The lock belongs to the process: programs that the process starts do not inherit it. A process makes one `LockFile`
 /// for a path at a time, because the kernel takes the lock back with the first descriptor that is closed.
-package final class LockFile {
+final class LockFile {
   /// The bytes of the file that are locked on their own.
   private enum Part: off_t {
     case ownership, request
@@ -23,7 +24,7 @@ package final class LockFile {
   ///   - name: The name of the file, which is made if need be.
   ///   - folder: The folder, which is made if need be. The folder around it is there.
   /// - Throws: `OwnFile.Unusable` if the folder or the file is another user's, or a link.
-  package init(_ name: String, in folder: String) throws(OwnFile.Unusable) {
+  init(_ name: String, in folder: String) throws(OwnFile.Unusable) {
     (self.folder, self.name) = (folder, name)
     file = try Self.open(name, in: folder)
   }
@@ -39,7 +40,7 @@ package final class LockFile {
   /// Takes the lock, if no other process has it. Returns whether this one has it now.
   ///
   /// To wait for it, ask again: a wait in the kernel could not be given up.
-  package func take() throws(OwnFile.Unusable) -> Bool {
+  func take() throws(OwnFile.Unusable) -> Bool {
     while try set(F_WRLCK, .ownership) {
       var opened = stat()
       var present = stat()
@@ -59,15 +60,15 @@ package final class LockFile {
   }
 
   /// The process that has the lock; `nil` for none, and for one that cannot be seen from here, as in a container.
-  package var owner: Int? { obstacle(.ownership).flatMap { $0 > 0 ? Int($0) : nil } }
+  var owner: Int? { obstacle(.ownership).flatMap { $0 > 0 ? Int($0) : nil } }
 
   /// Lets the owner see that this process wants the lock, as long as it lives.
-  package func request() throws(OwnFile.Unusable) {
+  func request() throws(OwnFile.Unusable) {
     isRequesting = try set(F_RDLCK, .request)
   }
 
   /// Whether another process wants the lock.
-  package var isRequested: Bool { obstacle(.request) != nil }
+  var isRequested: Bool { obstacle(.request) != nil }
 
   // MARK: Descriptors
 

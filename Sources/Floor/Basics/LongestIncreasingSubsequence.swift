@@ -1,6 +1,6 @@
-/// The indices of a longest strictly rising subsequence (patience sorting).
-package func longestRise(_ values: [Int]) -> [Int] {
-  var tails: [Int] = []  // index of the smallest last value of a rise, by its length
+/// The indices of a longest strictly increasing subsequence.
+package func longestIncreasingSubsequence(_ values: [Int]) -> [Int] {
+  var tails: [Int] = []  // index of the smallest last value of an increase, by its length
   var previous = [Int?](repeating: nil, count: values.count)
   for (index, value) in values.enumerated() {
     var low = 0
@@ -12,11 +12,11 @@ package func longestRise(_ values: [Int]) -> [Int] {
     previous[index] = low > 0 ? tails[low - 1] : nil
     if low == tails.count { tails.append(index) } else { tails[low] = index }
   }
-  var rise: [Int] = []
+  var result: [Int] = []
   var next = tails.last
   while let index = next {
-    rise.append(index)
+    result.append(index)
     next = previous[index]
   }
-  return rise.reversed()
+  return result.reversed()
 }

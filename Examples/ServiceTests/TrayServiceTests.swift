@@ -1,13 +1,11 @@
 import LibDBus
-import MenuTestSupport
-import TestSupport
+import Logging
 public import MenuBus
 import MenuTestKit
 public import ServiceLifecycle
 import Testing
 
-// The README's line; from the same package there is nothing retroactive about it.
-extension TrayItem: Service {}
+extension TrayItem: @retroactive Service {}
 
 @Suite(.timeLimit(.minutes(5))) @MainActor struct `A tray item as a service` {
   @Test func `a tray item as a service runs in a group, and ends when the group is cancelled`() async throws {
@@ -16,7 +14,7 @@ extension TrayItem: Service {}
       try await BusConnection.connect(to: .address(bus.address))
     }
     let states = tray.states
-    let group = ServiceGroup(services: [tray], logger: LogRecorder().logger)
+    let group = ServiceGroup(services: [tray], logger: Logger(label: "org.menubus.test"))
     let running = Task { try await group.run() }
     for await state in states where state == .waitingForWatcher { break }
     running.cancel()

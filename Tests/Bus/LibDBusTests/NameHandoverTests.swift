@@ -5,18 +5,18 @@ import Testing
 @testable import LibDBus
 
 private let name: BusName = "org.example.Wanted"
-private let heralds: Set<BusName> = ["org.example.Daemon", "org.example.View"]
+private let announcing: Set<BusName> = ["org.example.Daemon", "org.example.View"]
 
 @Suite(.timeLimit(.minutes(5))) struct `A name that gives way` {
-  /// A connection that has the name until the heralds are there.
-  private func yielding(on connection: BusConnection) async throws -> (NameYielding, BusToken) {
-    let yielding = NameYielding(
-      name, on: connection, heralds: heralds, answering: ("org.example.Daemon", "/"), patience: .milliseconds(1))
+  /// A connection that has the name until the announcing names are there.
+  private func yielding(on connection: BusConnection) async throws -> (NameHandover, BusToken) {
+    let yielding = NameHandover(
+      name, on: connection, announcedBy: announcing, answering: ("org.example.Daemon", "/"), timeout: .milliseconds(1))
     let token = try await connection.keepSubscribed(
       to: .nameOwnerChanged(), owner: yielding,
       handler: { yielding, signal in if let change = try? OwnerChange(signal) { yielding.follow(change) } })
-    await yielding.lookForHeralds()
-    #expect(try await connection.requestName(name, options: NameYielding.options) == .primaryOwner)
+    await yielding.lookForAnnouncingNames()
+    #expect(try await connection.requestName(name, options: NameHandover.options) == .primaryOwner)
     return (yielding, token)
   }
 

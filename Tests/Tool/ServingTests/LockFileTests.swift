@@ -1,5 +1,6 @@
 import Basics
 import Glibc
+@testable import MenuBusTool
 import TestSupport
 import Testing
 

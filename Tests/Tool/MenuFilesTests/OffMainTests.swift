@@ -59,7 +59,7 @@ private final class Gate: Sendable {
     let (live, rows) = try lazy("- lazy: {format: menu, run: [echo, '[{title: A}]']}")
     let events = ElementEvents()
     rows.addObserver(events)
-    Reading.$observer.withValue(gate.hold) { rows.loadIfNeeded() }
+    OffMain.$observer.withValue(gate.hold) { rows.loadIfNeeded() }
     await gate.reached()
     expectAnswers(at: gate)
     #expect(rows.shownElements.first is LoadingElement)
@@ -74,7 +74,7 @@ private final class Gate: Sendable {
     let row = try #require(live.menu.children.first as? Action)
     let events = ElementEvents()
     row.addObserver(events)
-    Reading.$observer.withValue(gate.hold) { live.menu.willDisplay() }
+    OffMain.$observer.withValue(gate.hold) { live.menu.willDisplay() }
     await gate.reached()
     expectAnswers(at: gate)
     gate.open()
@@ -87,7 +87,7 @@ private final class Gate: Sendable {
     let live = try live("- {title: A, identifier: a}\n- {title: B, identifier: b}")
     let rows = live.menu.children
     let next = try MenuFile(parsing: "- {title: C, identifier: b}", name: "m")
-    let showing = Task { await Reading.$observer.withValue(gate.hold) { await live.show(next) } }
+    let showing = Task { await OffMain.$observer.withValue(gate.hold) { await live.show(next) } }
     await gate.reached()
     expectAnswers(at: gate)
     live.update(to: try MenuFile(parsing: "- {title: B, identifier: b}", name: "m"))
@@ -104,7 +104,7 @@ private final class Gate: Sendable {
   @Test func `a task that is cancelled does not wait for what it reads`() async throws {
     let gate = Gate()
     let task = Task {
-      try await Reading.$observer.withValue(gate.hold) { try await Reading.result { 1 } }
+      try await OffMain.$observer.withValue(gate.hold) { try await offMain { 1 } }
     }
     await gate.reached()
     task.cancel()

@@ -3,7 +3,7 @@ import LibDBus
 
 /// The display of a command that a key starts.
 @MainActor
-final class KeyedDisplay {
+final class ToggledDisplay {
   private var isShown = false
   private var isReplaced = false
   /// The name that says that something is shown; `nil` where there is none to take.
@@ -35,7 +35,7 @@ final class KeyedDisplay {
 }
 
 /// The name of a menu on the bus, while it is shown. It is never given away: who wants it closed says so, and counts if
-/// it is a command of ours (``KeyedMenuObject``).
+/// it is a command of ours (``ShortcutMenuObject``).
 @MainActor
 private final class KeyedName {
   private let name: BusName
@@ -69,7 +69,7 @@ private final class KeyedName {
 /// menu takes its place.
 ///
 /// Each is known by a name on the bus, if a command of ours has that.
-enum KeyedMenu: Sendable, Hashable {
+enum ShortcutMenu: Sendable, Hashable {
   case search
   case tray
   /// A menu of a program, by its connection and path.
@@ -104,12 +104,12 @@ enum KeyedMenu: Sendable, Hashable {
   /// - Throws: `CommandEnd` with the status that nothing was chosen, where it was closed or is.
   @MainActor
   func show<Choice: Sendable>(
-    on display: KeyedDisplay, over connection: BusConnection,
+    on display: ToggledDisplay, over connection: BusConnection,
     report: @Sendable (PrintableText) -> Void = { _ in },
     _ body: @escaping @MainActor @Sendable () async throws -> Choice
   ) async throws -> Choice {
     // Another command that is at the same point waits for no answer.
-    let object = try await KeyedMenuObject(for: self, on: connection)
+    let object = try await ShortcutMenuObject(for: self, on: connection)
     do {
       let choice = try await shown(on: display, object.closings(), over: connection, report, body)
       await object.end()
@@ -123,7 +123,7 @@ enum KeyedMenu: Sendable, Hashable {
   /// Shows the menu until a command of ours wants it closed.
   @MainActor
   private func shown<Choice: Sendable>(
-    on display: KeyedDisplay, _ closings: AsyncStream<Void>, over connection: BusConnection,
+    on display: ToggledDisplay, _ closings: AsyncStream<Void>, over connection: BusConnection,
     _ report: @Sendable (PrintableText) -> Void, _ body: @escaping @MainActor @Sendable () async throws -> Choice
   ) async throws -> Choice {
     // Nothing hides the menu: no stranger that has the name, and no bus that gives none, as that of a sandbox.
@@ -154,7 +154,7 @@ enum KeyedMenu: Sendable, Hashable {
       while try await connection.requestName(name) != .primaryOwner {
         guard let owner = try await connection.nameOwner(of: name) else { return false }
         let isOurs = !owner.kin.isForeign && owner.connection != closed
-        switch isOurs ? await KeyedMenuObject.close(owner.connection, for: self, over: connection) : nil {
+        switch isOurs ? await ShortcutMenuObject.close(owner.connection, for: self, over: connection) : nil {
         case true?: throw CommandEnd(.nothingChosen)
         case false?: closed = owner.connection
         case nil:
@@ -168,7 +168,7 @@ enum KeyedMenu: Sendable, Hashable {
           await connection.giveBack(name)
           throw CommandEnd(.nothingChosen)
         }
-        _ = await KeyedMenuObject.close(owner.connection, for: self, over: connection)
+        _ = await ShortcutMenuObject.close(owner.connection, for: self, over: connection)
       }
       return true
     } catch let error as BusError where error.name == .accessDenied {

@@ -3,7 +3,7 @@ import DBusMenu
 import LibDBus
 
 /// A program with a bus name of its own that has left the bus. A relay served its menu, which follows one process.
-struct NameReturn {
+struct NameReappearance {
   private let menu: MenuAddress
   private let name: BusName
   private let connection: BusConnection
@@ -34,7 +34,7 @@ struct NameReturn {
     first: (MenuClient) async throws -> Answer
   ) async throws -> (MenuClient, Answer)? {
     do {
-      let arrival = Arrival(menu: menu, connection: connection, end: .now + timeout)
+      let arrival = MenuAppearance(menu: menu, connection: connection, end: .now + timeout)
       return try await arrival.client(isContentWithout: false, first: first)
     } catch  where [.timedOut, .gone].contains(Failure(error).status) {
       return nil

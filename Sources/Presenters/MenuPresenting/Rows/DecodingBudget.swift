@@ -3,7 +3,7 @@
 ///
 /// A menu has the whole of both when it opens. The used share comes back slowly, so a menu that stays open can change
 /// its pictures, and one that never stops takes little of the machine.
-package struct PictureAllowance: Sendable, Hashable {
+package struct DecodingBudget: Sendable, Hashable {
   /// The shares that are used, from 0 to 1, at a time.
   private var pixels = 0.0
   private var time = 0.0

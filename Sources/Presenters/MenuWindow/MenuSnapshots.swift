@@ -7,7 +7,7 @@ import MenuPresenting
 ///
 /// If the program's next menu belongs to that row, it is beside it, and these stay behind it until it closes.
 @MainActor
-final class LeftMenus {
+final class MenuSnapshots {
   /// The unique name of the program.
   let owner: BusName
   let row: MenuRow

@@ -1,14 +1,14 @@
-import DBusMenu
-import Logging
-import Menus
+package import DBusMenu
+package import MenuExport
+package import Menus
 import TestSupport
-
-@testable import MenuBus
 
 extension MenuExporter {
   /// An exporter that forgets removed rows at once, and announces what each turn changed.
-  static func testing(_ menu: Menu, showsToggleIcons: Bool = false) -> MenuExporter {
-    var options = Options()
+  package static func testing(_ menu: Menu, _ options: Options = Options(), showsToggleIcons: Bool = false)
+    -> MenuExporter
+  {
+    var options = options
     options.frames = nil
     options.server.grace = .zero
     options.showsToggleIcons = showsToggleIcons
@@ -17,8 +17,8 @@ extension MenuExporter {
 }
 
 extension MenuLayout {
-  /// The text below an item as a user sees it: visible rows in brackets, lines as a dash.
-  func visible(below id: ItemID = .root) -> String {
+  /// What a user sees below an item: visible rows in brackets, lines as a dash.
+  package func visible(below id: ItemID = .root) -> String {
     children(of: id).compactMap { child in
       guard let row = properties(of: child), row.isVisible else { return nil }
       if row.kind == .separator { return "-" }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// One of each kind.
-let keyedMenus: [KeyedMenu] = [.search, .tray, .opened(":1.1", "/MenuBar")]
+let shortcutMenus: [ShortcutMenu] = [.search, .tray, .opened(":1.1", "/MenuBar")]
 
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `A menu that a key shows` {
@@ -19,8 +19,8 @@ let keyedMenus: [KeyedMenu] = [.search, .tray, .opened(":1.1", "/MenuBar")]
     let bus = try PrivateBus(
       configuration: .permissive([#"<policy context="default"><deny own="*"/></policy>"#]))
     let connection = try await BusConnection.connect(to: .address(bus.address))
-    for menu in keyedMenus {
-      #expect(try await menu.show(on: KeyedDisplay(), over: connection) { "shown" } == "shown")
+    for menu in shortcutMenus {
+      #expect(try await menu.show(on: ToggledDisplay(), over: connection) { "shown" } == "shown")
     }
     await connection.close()
   }
@@ -32,9 +32,9 @@ let keyedMenus: [KeyedMenu] = [.search, .tray, .opened(":1.1", "/MenuBar")]
     let first = try await BusConnection.connect(to: .address(bus.address))
     let second = try await BusConnection.connect(to: .address(bus.address))
     let reached = Observed(false)
-    let display = KeyedDisplay()
+    let display = ToggledDisplay()
     let shown = Task {
-      try await KeyedMenu.search.show(on: display, over: first) {
+      try await ShortcutMenu.search.show(on: display, over: first) {
         try await display.show {
           reached.value = true
           try await Task.sleep(for: .seconds(3600))
@@ -43,7 +43,7 @@ let keyedMenus: [KeyedMenu] = [.search, .tray, .opened(":1.1", "/MenuBar")]
     }
     try await reached.wait(for: "the menu") { $0 }
     let end = await #expect(throws: CommandEnd.self) {
-      try await KeyedMenu.search.show(on: KeyedDisplay(), over: second) { "shown" }
+      try await ShortcutMenu.search.show(on: ToggledDisplay(), over: second) { "shown" }
     }
     #expect(end?.status == CommandEnd(.nothingChosen).status)
     await #expect(throws: CommandEnd.self) { try await shown.value }
@@ -51,8 +51,8 @@ let keyedMenus: [KeyedMenu] = [.search, .tray, .opened(":1.1", "/MenuBar")]
   }
 
   /// Presses a key; whether its menu was shown until another one was closed.
-  private func press(_ menu: KeyedMenu, over connection: BusConnection, until isOver: Observed<Bool>) async -> Bool {
-    let display = KeyedDisplay()
+  private func press(_ menu: ShortcutMenu, over connection: BusConnection, until isOver: Observed<Bool>) async -> Bool {
+    let display = ToggledDisplay()
     do {
       _ = try await menu.show(on: display, over: connection) {
         try await display.show { try await isOver.wait(for: "the end") { $0 } }
@@ -82,26 +82,26 @@ let keyedMenus: [KeyedMenu] = [.search, .tray, .opened(":1.1", "/MenuBar")]
       await first.close()
       (first, second) = (second, try await connection())
     }
-    let (search, tray) = (KeyedMenu.search.name, KeyedMenu.tray.name)
+    let (search, tray) = (ShortcutMenu.search.name, ShortcutMenu.tray.name)
     // Each has its name, and has not looked at the other's.
     #expect(try await second.requestName(tray) == .primaryOwner)
     await #expect(throws: CommandEnd.self) {
-      try await KeyedMenu.search.show(on: KeyedDisplay(), over: first) { "shown" }
+      try await ShortcutMenu.search.show(on: ToggledDisplay(), over: first) { "shown" }
     }
     #expect(try await first.owner(of: search) == nil)
     #expect(try await first.requestName(search) == .primaryOwner)
     try await second.releaseName(tray)
-    #expect(try await KeyedMenu.tray.show(on: KeyedDisplay(), over: second) { "shown" } == "shown")
+    #expect(try await ShortcutMenu.tray.show(on: ToggledDisplay(), over: second) { "shown" } == "shown")
     for connection in [first, second] { await connection.close() }
   }
 
-  @Test(arguments: keyedMenus)
-  func `a key, pressed while a program does what was chosen, shows its menu`(next: KeyedMenu) async throws {
+  @Test(arguments: shortcutMenus)
+  func `a key, pressed while a program does what was chosen, shows its menu`(next: ShortcutMenu) async throws {
     let (first, second) = try await (connection(), connection())
     let (isChosen, isShownAnew, isOver) = (Observed(false), Observed(false), Observed(false))
-    let display = KeyedDisplay()
+    let display = ToggledDisplay()
     let chosen = Task {
-      try await KeyedMenu.search.show(on: display, over: first) {
+      try await ShortcutMenu.search.show(on: display, over: first) {
         try await display.show {}
         isChosen.value = true
         try await isShownAnew.wait(for: "the menu anew") { $0 }
@@ -111,7 +111,7 @@ let keyedMenus: [KeyedMenu] = [.search, .tray, .opened(":1.1", "/MenuBar")]
       }
     }
     try await isChosen.wait(for: "the choice") { $0 }
-    let other = KeyedDisplay()
+    let other = ToggledDisplay()
     let anew = Task {
       try await next.show(on: other, over: second) {
         try await other.show {
@@ -130,9 +130,9 @@ let keyedMenus: [KeyedMenu] = [.search, .tray, .opened(":1.1", "/MenuBar")]
   @Test func `a menu that follows a choice is closed by the key, too`() async throws {
     let (first, second) = try await (connection(), connection())
     let reached = Observed(false)
-    let display = KeyedDisplay()
+    let display = ToggledDisplay()
     let shown = Task {
-      try await KeyedMenu.tray.show(on: display, over: first) {
+      try await ShortcutMenu.tray.show(on: display, over: first) {
         try await display.show {}
         try await display.show {
           reached.value = true
@@ -142,21 +142,21 @@ let keyedMenus: [KeyedMenu] = [.search, .tray, .opened(":1.1", "/MenuBar")]
     }
     try await reached.wait(for: "the second menu") { $0 }
     await #expect(throws: CommandEnd.self) {
-      try await KeyedMenu.tray.show(on: KeyedDisplay(), over: second) { "shown" }
+      try await ShortcutMenu.tray.show(on: ToggledDisplay(), over: second) { "shown" }
     }
     await #expect(throws: CommandEnd.self) { try await shown.value }
     for connection in [first, second] { await connection.close() }
   }
 
-  @Test(arguments: keyedMenus)
-  func `the key of a menu closes that one, and that of another one shows its own in its place`(menu: KeyedMenu)
+  @Test(arguments: shortcutMenus)
+  func `the key of a menu closes that one, and that of another one shows its own in its place`(menu: ShortcutMenu)
     async throws
   {
-    let other = KeyedMenu.opened(":1.1", "/OtherMenu")
+    let other = ShortcutMenu.opened(":1.1", "/OtherMenu")
     let connections = try await (connection(), connection(), connection())
-    let shown = Observed<[KeyedMenu]>([])
-    func press(_ menu: KeyedMenu, over connection: BusConnection) -> Task<Void, any Error> {
-      let display = KeyedDisplay()
+    let shown = Observed<[ShortcutMenu]>([])
+    func press(_ menu: ShortcutMenu, over connection: BusConnection) -> Task<Void, any Error> {
+      let display = ToggledDisplay()
       return Task {
         try await menu.show(on: display, over: connection) {
           try await display.show {
@@ -172,7 +172,7 @@ let keyedMenus: [KeyedMenu] = [.search, .tray, .opened(":1.1", "/MenuBar")]
     await #expect(throws: CommandEnd.self) { try await first.value }
     try await shown.wait(for: "the second menu") { $0 == [menu, other] }
     await #expect(throws: CommandEnd.self) {
-      try await other.show(on: KeyedDisplay(), over: connections.2) { "shown" }
+      try await other.show(on: ToggledDisplay(), over: connections.2) { "shown" }
     }
     await #expect(throws: CommandEnd.self) { try await second.value }
     for connection in [connections.0, connections.1, connections.2] { await connection.close() }

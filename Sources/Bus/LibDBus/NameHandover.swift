@@ -6,8 +6,8 @@
 /// loop.
 ///
 /// KDE's daemon does not queue: it asks once, when it hears of a view of a global menu. So the name can be left for a
-/// moment when the names that announce such a request, its heralds, are all on the bus.
-package actor NameYielding {
+/// moment when the names that announce such a request are all on the bus.
+package actor NameHandover {
   /// The options with which such a name is requested: who waits for it in the queue would get it without a moment in
   /// which it has no owner, and some programs hear of a new owner only after such a moment (items of Qt 5).
   package static let options: NameRequestOptions = [.allowReplacement, .doNotQueue]
@@ -16,11 +16,11 @@ package actor NameYielding {
 
   private nonisolated let connection: BusConnection
   private nonisolated let name: BusName
-  /// The heralds, each with whether it has an owner; the state of the others is unknown.
-  private var heralds: [BusName: Bool] = [:]
-  private nonisolated let heraldNames: Set<BusName>
+  /// The announcing names, each with whether it has an owner; the state of the others is unknown.
+  private var announcing: [BusName: Bool] = [:]
+  private nonisolated let announcingNames: Set<BusName>
   private nonisolated let answering: (service: BusName, path: ObjectPath)?
-  private nonisolated let patience: Duration
+  private nonisolated let timeout: Duration
   /// How often the queue is still looked at.
   private var looks = 0
   /// The number of times that the name was left.
@@ -30,37 +30,37 @@ package actor NameYielding {
 
   /// - Parameters:
   ///   - name: The name, which is requested with ``options``.
-  ///   - heralds: The names of which the last one comes to the bus a moment before a program asks for this one, once
+  ///   - names: The names of which the last one comes to the bus a moment before a program asks for this one, once
   ///       and without waiting.
   ///   - answering: An object of that program, which answers in the order of what it hears: once it has answered, the
-  ///       program has also heard of the heralds. One that starts may be busy for long.
-  ///   - patience: How long the name is left at least.
+  ///       program has also heard of the announcing names. One that starts may be busy for long.
+  ///   - timeout: How long the name is left at least.
   package init(
-    _ name: BusName, on connection: BusConnection, heralds: Set<BusName> = [],
-    answering: (service: BusName, path: ObjectPath)? = nil, patience: Duration = LibDBusLimits.heraldTime
+    _ name: BusName, on connection: BusConnection, announcedBy names: Set<BusName> = [],
+    answering: (service: BusName, path: ObjectPath)? = nil, timeout: Duration = LibDBusLimits.handoverTime
   ) {
     self.name = name
     self.connection = connection
     self.answering = answering
-    self.patience = patience
-    heraldNames = heralds
+    self.timeout = timeout
+    announcingNames = names
   }
 
-  /// Asks which heralds are there already, after the changes of owners are followed.
-  package func lookForHeralds() async {
-    for herald in heraldNames {
-      guard (try? await connection.owner(of: herald)) != nil else { continue }
+  /// Asks which announcing names are there already, after the changes of owners are followed.
+  package func lookForAnnouncingNames() async {
+    for name in announcingNames {
+      guard (try? await connection.owner(of: name)) != nil else { continue }
       // A change that was heard of meanwhile is newer.
-      if heralds[herald] == nil { heralds[herald] = true }
+      if announcing[name] == nil { announcing[name] = true }
     }
     // Who is about to ask for the name may still be busy.
-    if areHeraldsThere, !isLeft, (try? await connection.owner(of: name)) == nil { leave() }
+    if areAnnounced, !isLeft, (try? await connection.owner(of: name)) == nil { leave() }
   }
 
   /// Takes note of any name's change of its owner.
   package func follow(_ change: OwnerChange) {
     guard change.name == name else {
-      if heraldNames.contains(change.name) { follow(herald: change) }
+      if announcingNames.contains(change.name) { follow(announcing: change) }
       if change.old == nil, change.new != nil { lookForOthers() }
       return
     }
@@ -75,12 +75,12 @@ package actor NameYielding {
     }
   }
 
-  private func follow(herald change: OwnerChange) {
-    heralds[change.name] = change.new != nil
-    if change.new != nil, areHeraldsThere { leave() }
+  private func follow(announcing change: OwnerChange) {
+    announcing[change.name] = change.new != nil
+    if change.new != nil, areAnnounced { leave() }
   }
 
-  private var areHeraldsThere: Bool { !heraldNames.isEmpty && heraldNames.allSatisfy { heralds[$0] == true } }
+  private var areAnnounced: Bool { !announcingNames.isEmpty && announcingNames.allSatisfy { announcing[$0] == true } }
 
   private func request() {
     Task { [connection, name] in _ = try? await connection.requestName(name, options: Self.options) }
@@ -93,9 +93,9 @@ package actor NameYielding {
   private func leave() {
     isLeft = true
     departures += 1
-    // Sent at once: the other one hears of the herald at the same time.
+    // Sent at once: the other one hears of the announcing name at the same time.
     if let call = try? Message.toBus("ReleaseName", name.rawValue, expectsReply: false) { connection.send(call) }
-    connection.loop.perform(after: patience) { [weak self, departures] in
+    connection.loop.perform(after: timeout) { [weak self, departures] in
       guard let self else { return }
       Task { await self.comeBack(from: departures) }
     }
@@ -106,7 +106,7 @@ package actor NameYielding {
     guard isLeft, departures == departure else { return }
     if let (service, path) = answering {
       _ = try? await connection.call(
-        service, path, .introspectable, "Introspect", timeout: LibDBusLimits.heraldAnswerTime)
+        service, path, .introspectable, "Introspect", timeout: LibDBusLimits.handoverAnswerTime)
       guard isLeft, departures == departure else { return }
     }
     isLeft = false

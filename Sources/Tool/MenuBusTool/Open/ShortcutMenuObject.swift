@@ -2,20 +2,20 @@ import Basics
 import LibDBus
 
 /// The object by which a command of ours has the menu of another closed.
-struct KeyedMenuObject: Sendable {
+struct ShortcutMenuObject: Sendable {
   private static let path: ObjectPath = "/org/menubus/KeyedMenu"
   private static let interface: InterfaceName = "org.menubus.KeyedMenu1"
   private static let member: MemberName = "Close"
 
   private typealias Call = (sender: BusName, subject: String, address: ReplyAddress)
 
-  private let menu: KeyedMenu
+  private let menu: ShortcutMenu
   private let connection: BusConnection
   private let calls: AsyncStream<Call>
   private let object: BusToken
 
   /// Exports the object of a menu until ``end()``.
-  init(for menu: KeyedMenu, on connection: BusConnection) async throws {
+  init(for menu: ShortcutMenu, on connection: BusConnection) async throws {
     let (calls, called) = AsyncStream.makeStream(
       of: Call.self, bufferingPolicy: .bufferingOldest(ToolLimits.closings))
     let close = Interface.Method(Self.member, inputs: ["menu": "s"], outputs: ["is_same": "b"]) {
@@ -60,7 +60,7 @@ struct KeyedMenuObject: Sendable {
   /// Closes the menu of another command, because the key of a menu was pressed.
   ///
   /// - Returns: Whether it was the same menu; `nil` if the other command has not heard.
-  static func close(_ command: BusName, for menu: KeyedMenu, over connection: BusConnection) async -> Bool? {
+  static func close(_ command: BusName, for menu: ShortcutMenu, over connection: BusConnection) async -> Bool? {
     let answer = try? await connection.call(
       command, path, interface, member, [.string(menu.subject)], timeout: ToolLimits.closingTime)
     return answer?.first?.boolValue

@@ -2,13 +2,13 @@ import Basics
 import Logging
 
 /// The messages of a plugin that were logged: each once, until it is another one.
-struct PluginSayings: Sendable {
+struct PluginMessages: Sendable {
   private var notes: Set<String> = []
   private var failure: String?
   private var errors: [String] = []
 
   /// The messages of a run for the log. They name the file: two plugins may have one title.
-  mutating func news(
+  mutating func unseen(
     _ result: PluginRun.Result, notes new: [PluginNote], title: String?, file: String
   ) -> [(level: Logger.Level, text: String)] {
     let file = String(file.split(separator: "/").last ?? "").withControlsAsSpaces

@@ -4,7 +4,7 @@ import LibDBus
 import StatusNotifier
 
 /// A tray item whose program has another name on the bus each time that it starts.
-struct ItemReturn {
+struct ItemReappearance {
   /// The text that the item has in each run.
   private let key: String
   private var service: BusName
@@ -53,7 +53,7 @@ struct ItemReturn {
       let address = MenuAddress(argument: "\(item.item.service)\(path)")
     else { return nil }
     do {
-      let arrival = Arrival(menu: address, connection: connection, end: .now + timeout)
+      let arrival = MenuAppearance(menu: address, connection: connection, end: .now + timeout)
       guard let found = try await arrival.client(isContentWithout: false, first: first) else { return nil }
       service = item.item.service
       return found

@@ -3,7 +3,7 @@ import Glibc
 import MenuFiles
 
 /// The directory of menus, and the file to begin with.
-struct MenuBeginning {
+struct StarterMenu {
   private let directory: String
 
   init(directory: String) { self.directory = directory }
