@@ -47,7 +47,7 @@ package final class LinesSource: MenuSource {
     guard !isNamed, let menu else { return }
     isNamed = true
     guard draft.file.title == nil, draft.file.tray.id == nil else { return }
-    let id = MenuFile.Tray.defaultID(forFile: name)
+    let id = MenuDescription.Tray.defaultID(forFile: name)
     menu.settings.streams.report(
       """
       the tray item is called \(id), after the program that runs this one; --name, or a line with title or id, says \
@@ -58,7 +58,7 @@ package final class LinesSource: MenuSource {
 
   package var takesActivation: Bool { draft.reportsActivation }
 
-  package func first() -> MenuFile { draft.file }
+  package func first() -> MenuDescription { draft.file }
 
   package func isComplete() async { for await _ in completeness.stream { return } }
 

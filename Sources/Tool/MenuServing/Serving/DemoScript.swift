@@ -21,7 +21,7 @@ package struct DemoScript: Sendable {
   }
 
   /// The titles of the rows that run commands.
-  package static func titlesWithCommands(_ items: [MenuFile.Item]) -> Set<String> {
+  package static func titlesWithCommands(_ items: [MenuDescription.Item]) -> Set<String> {
     items.reduce(into: []) { titles, item in
       if item.command != nil, let title = item.title { titles.insert(title) }
       titles.formUnion(titlesWithCommands(item.items ?? []))

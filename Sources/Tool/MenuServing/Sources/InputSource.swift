@@ -8,12 +8,12 @@ package final class InputSource: MenuSource {
 
   package init() {}
 
-  package func first() async throws -> MenuFile { try await Self.read() }
+  package func first() async throws -> MenuDescription { try await Self.read() }
 
   package func follow(_ menu: ServedMenu) {}
 
   @concurrent
-  private static func read() async throws -> MenuFile {
-    try MenuFile(bytes: await StandardInput.bytes(above: MenuFile.maximumSize), name: "standard input")
+  private static func read() async throws -> MenuDescription {
+    try MenuDescription(bytes: await StandardInput.bytes(above: MenuDescription.maximumSize), name: "standard input")
   }
 }

@@ -11,9 +11,9 @@ package protocol MenuSource: AnyObject, Sendable {
   /// The first version.
   ///
   /// - Throws: The reason why there is no menu to serve.
-  func first() async throws -> MenuFile
+  func first() async throws -> MenuDescription
   /// The menu for `--dry-run`, and what there is to say about it.
-  func dryRun() async throws -> (file: MenuFile, notes: [PrintableText])
+  func dryRun() async throws -> (file: MenuDescription, notes: [PrintableText])
   /// Shows the later versions, until the task is cancelled. Where it returns, the menu stays as it is.
   func follow(_ menu: ServedMenu) async throws
   /// Returns when there is a version for the tray.
@@ -37,7 +37,7 @@ package protocol MenuSource: AnyObject, Sendable {
 }
 
 extension MenuSource {
-  package func dryRun() async throws -> (file: MenuFile, notes: [PrintableText]) { (try await first(), []) }
+  package func dryRun() async throws -> (file: MenuDescription, notes: [PrintableText]) { (try await first(), []) }
   package func isComplete() async {}
   package func menuDidOpen() {}
   package func menuDidClose() {}
