@@ -39,7 +39,7 @@ class XInput(Xvfb):
 
 class KWin(XInput):
     """KWin, with XWayland, in a window that fills Xvfb's screen: its input is Xvfb's."""
-    name, plays, is_wayland = 'kwin', (None, 'kwin', 'activation'), True
+    name, plays, is_wayland = 'kwin', (None, 'kwin', 'compositor', 'activation'), True
     variables = {}  # of KWin alone
 
     def __init__(self):
@@ -158,7 +158,7 @@ class Gnome(XInput):
 
 class GnomeX11(Gnome):
     """The same with a window of X11 behind the menus."""
-    name, plays, desk = 'gnome-x11', (None,), None
+    name, plays, desk = 'gnome-x11', (None, 'compositor'), None
     omits = {'hud_scenes': "the settings daemon has GNOME's keys, which a nested shell is without",
              'typed_on_after_choice': 'the shell always gives some window the keyboard'}
 

@@ -21,8 +21,8 @@ extension FuzzDoor {
   /// A menu file is a value, or has mistakes that are inside it.
   private static func menuFile(_ bytes: FuzzBytes) throws {
     do {
-      let file = try MenuFile(bytes: bytes.rest, name: "m")
-      try require(file.items.count + file.headers.count <= MenuFile.maximumRows, "\(file.items.count) rows")
+      let file = try MenuDescription(bytes: bytes.rest, name: "m")
+      try require(file.items.count + file.headers.count <= MenuDescription.maximumRows, "\(file.items.count) rows")
     } catch let error as MenuFileError {
       try require(!error.mistakes.isEmpty, "a refusal without a mistake")
       let count = bytes.rest.count
@@ -52,7 +52,9 @@ extension FuzzDoor {
     // One after the other, no line costs another its effect.
     var slow = MenuDraft()
     for line in lines { _ = slow.apply([line]) }
-    if errors.isEmpty { try require(slow.file.items.count <= MenuFile.maximumRows, "\(slow.file.items.count) rows") }
+    if errors.isEmpty {
+      try require(slow.file.items.count <= MenuDescription.maximumRows, "\(slow.file.items.count) rows")
+    }
   }
 
   /// A recording that is read is written as lines that are read as the same.
@@ -101,7 +103,7 @@ extension FuzzDoor {
   private static func plugin(_ bytes: FuzzBytes, _ dialect: Dialect) throws {
     let menu = PluginMenu(bytes.text.utf8, name: "p", settings: RowSettings(dialect: dialect))
     try require(!menu.titles.isEmpty && menu.failure == nil, "a menu without titles")
-    func count(_ items: [MenuFile.Item]) -> Int { items.reduce(0) { $0 + 1 + count($1.items ?? []) } }
+    func count(_ items: [MenuDescription.Item]) -> Int { items.reduce(0) { $0 + 1 + count($1.items ?? []) } }
     let most = MenuPluginsLimits.rows + MenuPluginsLimits.titles + 2
     try require(count(menu.items) <= 2 * most, "\(count(menu.items)) rows")
     for index in 0...menu.titles.count { _ = menu.file(showing: index) }

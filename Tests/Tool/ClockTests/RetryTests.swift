@@ -56,7 +56,7 @@ import Testing
   @Test func `a day of a command has a run for each period, and one for a night without`() async throws {
     let (folder, time) = (try TemporaryFolder(), ManualTime())
     let live = LiveMenu(
-      try MenuFile(
+      try MenuDescription(
         parsing: "- title: {run: [sh, -c, 'echo x >> \(folder.path)/runs; wc -l < \(folder.path)/runs'], every: 1h}\n",
         name: "m"), runner: CommandRunner(logger: .quiet, time: time))
     func runs() -> String? { (live.menu.children.first as? TitledMenuElement)?.title }

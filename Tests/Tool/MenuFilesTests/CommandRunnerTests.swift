@@ -244,7 +244,7 @@ struct `Commands` {
     let runner = CommandRunner(logger: log.logger) {
       continuation.yield($0)
     }
-    let file = try MenuFile(
+    let file = try MenuDescription(
       parsing: """
         - title: Do not disturb
           identifier: dnd
@@ -263,7 +263,7 @@ struct `Commands` {
 
   @Test(arguments: [true, false])
   func `the toggle of the desktop menu works on any machine`(_ isSelected: Bool) async throws {
-    let file = try MenuFile(contentsOf: desktopFile)
+    let file = try MenuDescription(contentsOf: desktopFile)
     let row = try #require(file.items.first { $0.identifier == "dnd" })
     let result = await runner().run(
       try #require(row.command), title: "Do not disturb", identifier: "dnd", isSelected: isSelected)

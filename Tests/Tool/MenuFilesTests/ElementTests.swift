@@ -14,7 +14,7 @@ import Testing
     LiveMenu(try file(text), runner: CommandRunner(logger: Self.quiet))
   }
 
-  private func file(_ text: String) throws -> MenuFile { try MenuFile(parsing: text, name: "m") }
+  private func file(_ text: String) throws -> MenuDescription { try MenuDescription(parsing: text, name: "m") }
 
   private func titles(_ menu: Menu) -> [String] {
     Resolver().resolve(menu).rows.filter(\.isVisible).map { $0.content.title ?? ($0.isSeparator ? "-" : "?") }
@@ -128,8 +128,8 @@ import Testing
   // MARK: The example
 
   @Test func `the example has all of them`() throws {
-    let file = try MenuFile(contentsOf: elementsFile)
-    func all(_ items: [MenuFile.Item]) -> [MenuFile.Item] {
+    let file = try MenuDescription(contentsOf: elementsFile)
+    func all(_ items: [MenuDescription.Item]) -> [MenuDescription.Item] {
       items.flatMap { [$0] + all($0.headers) + all($0.items ?? []) }
     }
     let rows = all(file.headers + file.items)

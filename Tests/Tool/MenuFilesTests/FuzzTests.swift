@@ -43,7 +43,7 @@ import Testing
       }
       let text = String(String.UnicodeScalarView(scalars))
       do {
-        _ = try MenuFile(parsing: text, name: "m")
+        _ = try MenuDescription(parsing: text, name: "m")
       } catch let error as MenuFileError {
         refused += 1
         #expect(!error.mistakes.isEmpty, "round \(round)")

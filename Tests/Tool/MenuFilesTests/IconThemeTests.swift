@@ -18,8 +18,8 @@ import Testing
   func `icons of shipped menu files are in the themes of large desktops`(path: String)
     throws
   {
-    let file = try MenuFile(contentsOf: path)
-    func check(_ items: [MenuFile.Item]) {
+    let file = try MenuDescription(contentsOf: path)
+    func check(_ items: [MenuDescription.Item]) {
       for item in items {
         if case .named(let name)? = item.icon { #expect(Self.common.contains(name), "\(name)") }
         if item.selected != nil, case .named(let name)? = item.icon { Issue.record("\(name) beside a mark") }
@@ -95,7 +95,7 @@ import Testing
   @Test func `icons that no installed theme has are warned of, with their places`() throws {
     let other = (index: Self.index, files: ["scalable/there.svg"])
     try themes(["T": other, "hicolor": (Self.index, ["48x48/drawn.png"])]) { themes in
-      let warnings = try MenuFile(parsing: file, name: "m").warnings(for: themes, name: "m") {
+      let warnings = try MenuDescription(parsing: file, name: "m").warnings(for: themes, name: "m") {
         $0 == "found" ? "drawn" : $0
       }
       let sentence = "warning: no icon theme that is installed here has"
@@ -110,7 +110,7 @@ import Testing
   @Test func `icons that a theme has in their symbolic form alone are not warned of`() throws {
     try themes(["T": (Self.index, ["scalable/there-symbolic.svg"])]) { themes in
       for (icon, count) in [("there", 0), ("there-symbolic", 0), ("gone", 1), ("gone-symbolic", 1)] {
-        let menu = try MenuFile(parsing: "icon: \(icon)\nitems: []\n", name: "m")
+        let menu = try MenuDescription(parsing: "icon: \(icon)\nitems: []\n", name: "m")
         #expect(menu.warnings(for: themes, name: "m").count == count, "\(icon)")
       }
     }
@@ -120,7 +120,7 @@ import Testing
     for name in ["hicolor", "default"] {
       try themes([name: (Self.index, [])]) { themes in
         #expect(themes.isEmpty)
-        let menu = try MenuFile(parsing: file, name: "m")
+        let menu = try MenuDescription(parsing: file, name: "m")
         #expect(!menu.warnings(for: themes, name: "m").contains { $0.description.contains("icon theme") })
       }
     }

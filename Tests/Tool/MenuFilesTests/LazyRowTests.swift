@@ -26,7 +26,8 @@ import Testing
   }
 
   private func menu(_ text: String, outputTime: Duration = .seconds(30)) throws -> Menu {
-    try MenuFile(parsing: text, name: "m").makeMenu(runner: CommandRunner(logger: log.logger, outputTime: outputTime))
+    try MenuDescription(parsing: text, name: "m").makeMenu(
+      runner: CommandRunner(logger: log.logger, outputTime: outputTime))
   }
 
   /// Loads the first lazy row of a menu.
@@ -44,7 +45,7 @@ import Testing
   @Test
   func `lazy rows are the lines of an output, and choosing one runs a command with it`() async throws {
     let (results, continuation) = AsyncStream.makeStream(of: CommandResult.self)
-    let file = try MenuFile(
+    let file = try MenuDescription(
       parsing: #"- lazy: {run: [printf, 'a\n\n \nb "c"\td\r\n$(x)\n{}'], choose: [printf, "<%s|%s>", "{}", "+{}{}"]}"#,
       name: "m")
     let rows = try await load(
@@ -81,7 +82,7 @@ import Testing
       }
       let (results, continuation) = AsyncStream.makeStream(of: CommandResult.self)
       let text = "- lazy: {run: [ls, \(directory)], choose: [echo, \"<{}>\"]}"
-      let menu = try MenuFile(parsing: text, name: "m").makeMenu(
+      let menu = try MenuDescription(parsing: text, name: "m").makeMenu(
         runner: CommandRunner(logger: log.logger) { continuation.yield($0) })
       let lazy = try #require(menu.children.first as? LazyMenuElement)
       for _ in 1...2 {
@@ -107,7 +108,7 @@ import Testing
     ("# x", false), ("", false), ("title", false), ("headers:\n", true),
   ])
   func `an output looks like a menu by its first line`(output: String, isMenu: Bool) {
-    #expect(MenuFile.Lazy.looksLikeMenu(output) == isMenu)
+    #expect(MenuDescription.Lazy.looksLikeMenu(output) == isMenu)
   }
 
   @Test
@@ -167,7 +168,7 @@ import Testing
       let runner = CommandRunner(
         logger: log.logger, maximumRunning: 1, outputTime: end == .time ? .seconds(4) : .seconds(50)
       ) { continuation.yield($0) }
-      let menu = try MenuFile(parsing: "- lazy: {shell: '\(script)'}", name: "m").makeMenu(runner: runner)
+      let menu = try MenuDescription(parsing: "- lazy: {shell: '\(script)'}", name: "m").makeMenu(runner: runner)
       let helper = CommandRunner(logger: log.logger)
       async let over = helper.run(.run(["cat", "\(directory)/alive"]), title: "Over")
       async let begun = helper.run(.run(["cat", "\(directory)/begun"]), title: "Begun")
@@ -192,7 +193,7 @@ import Testing
     try await withTemporaryDirectory { directory in
       for name in ["begun", "go"] { mkfifo("\(directory)/\(name)", 0o600) }
       let runner = CommandRunner(logger: log.logger, maximumRunning: 1, outputTime: .seconds(50))
-      let file = try MenuFile(
+      let file = try MenuDescription(
         parsing: "- lazy: {shell: 'cd \(directory); echo >begun; read line <go; echo row'}", name: "m")
       let menu = file.makeMenu(runner: runner)
       async let rows = load(menu)
@@ -250,11 +251,12 @@ import Testing
       let output = (0..<Int.random(in: 0...12, using: &random)).map { _ in
         pieces.randomElement(using: &random) ?? ""
       }.joined()
-      let lazy = MenuFile.Lazy(command: .run(["x"]), format: nil, choice: ["echo", "{}"])
+      let lazy = MenuDescription.Lazy(command: .run(["x"]), format: nil, choice: ["echo", "{}"])
       #expect(try lazy.rows(of: output).allSatisfy { $0.title?.isEmpty == false && $0.items == nil })
-      guard MenuFile.Lazy.looksLikeMenu(output) else { continue }
+      guard MenuDescription.Lazy.looksLikeMenu(output) else { continue }
       do {
-        for item in try MenuFile.Lazy(command: .run(["x"]), format: .menu).rows(of: output) where item.items == nil {
+        for item in try MenuDescription.Lazy(command: .run(["x"]), format: .menu).rows(of: output)
+        where item.items == nil {
           #expect(item.isSeparator || item.search != nil || item.title?.isEmpty == false || item.isInline)
         }
       } catch {

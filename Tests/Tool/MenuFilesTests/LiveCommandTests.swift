@@ -14,7 +14,7 @@ import Testing
 
   private func show(_ text: String, outputTime: Duration = .seconds(10)) throws -> (LiveMenu, ElementEvents) {
     let live = LiveMenu(
-      try MenuFile(parsing: text, name: "m"), runner: CommandRunner(logger: log.logger, outputTime: outputTime))
+      try MenuDescription(parsing: text, name: "m"), runner: CommandRunner(logger: log.logger, outputTime: outputTime))
     let changes = ElementEvents()
     for row in live.menu.children { row.addObserver(changes) }
     return (live, changes)
@@ -135,9 +135,10 @@ import Testing
   @Test func `signals of strangers leave no timers while a command waits after a failure`() async throws {
     let time = ManualTime()
     let schedule = LiveSchedule(CommandRunner(logger: log.logger, time: time))
-    var trigger = MenuFile.Trigger()
+    var trigger = MenuDescription.Trigger()
     trigger.every = TimeSpan("1h")
-    let live = MenuFile.Live(key: .title, owner: .row, command: .run(["false"]), trigger: trigger, isAlways: true)
+    let live = MenuDescription.Live(
+      key: .title, owner: .row, command: .run(["false"]), trigger: trigger, isAlways: true)
     let failures = Observed(0)
     let command = LiveCommand(
       live, name: "values", schedule: schedule, taking: { _, _ in }, orFailing: { _ in failures.update { $0 += 1 } })
@@ -165,14 +166,17 @@ import Testing
     #expect(schedule.next(every, of: live, after: times[0]) == times[0] + .seconds(10))
   }
 
-  private func live(_ owner: MenuFile.Live.Owner, every: TimeSpan, isAlways: Bool = false) -> MenuFile.Live {
-    var trigger = MenuFile.Trigger()
+  private func live(_ owner: MenuDescription.Live.Owner, every: TimeSpan, isAlways: Bool = false)
+    -> MenuDescription.Live
+  {
+    var trigger = MenuDescription.Trigger()
     trigger.every = every
-    return MenuFile.Live(key: .title, owner: owner, command: .run(["true"]), trigger: trigger, isAlways: isAlways)
+    return MenuDescription.Live(
+      key: .title, owner: owner, command: .run(["true"]), trigger: trigger, isAlways: isAlways)
   }
 
   /// The seconds after the beginning of a look of 15 s at which a command runs that takes no time.
-  private func runs(of live: MenuFile.Live, isInTray: Bool = false) throws -> [Int] {
+  private func runs(of live: MenuDescription.Live, isInTray: Bool = false) throws -> [Int] {
     let schedule = LiveSchedule(CommandRunner(logger: log.logger))
     schedule.isInTray = isInTray
     let every = try #require(live.trigger.every)
@@ -254,7 +258,7 @@ import Testing
       async let over = helper.run(.run(["cat", "\(directory)/alive"]), title: "Over")
       live.menu.willDisplay()
       _ = await helper.run(.shell("echo >\(directory)/alive"), title: "It has begun")
-      live.update(to: try MenuFile(parsing: "- title: B\n", name: "m"))
+      live.update(to: try MenuDescription(parsing: "- title: B\n", name: "m"))
       #expect(await over.isSuccess, "nobody holds the pipe any more")
     }
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import MenuFiles
 
 @Suite struct `Values of menu files that come from commands` {
-  private func read(_ text: String) throws -> MenuFile { try MenuFile(parsing: text, name: "m") }
+  private func read(_ text: String) throws -> MenuDescription { try MenuDescription(parsing: text, name: "m") }
 
   @Test func `values from commands are read with everything they can have`() throws {
     let file = try read(
@@ -31,12 +31,13 @@ import Testing
     #expect(file.title == "Studio" && file.icon == nil && file.tray.attentionIcon == .named("dialog-warning"))
     #expect(file.tray.toolTip == .init(title: "T", text: "x"))
     #expect(!file.failureReport.attention && file.failureReport.tooltip && file.failureReport.notify)
-    let keys: [MenuFile.ValueKey?] = [.title, .icon, nil, .status, .tooltip, .label, .attentionIcon, nil]
+    let keys: [MenuDescription.ValueKey?] = [.title, .icon, nil, .status, .tooltip, .label, .attentionIcon, nil]
     #expect(Set(file.live.map(\.key)) == Set(keys) && file.live.count == keys.count)
     let all = try #require(file.live.first { $0.owner == .menu })
-    #expect(all == MenuFile.Live(key: nil, owner: .menu, command: .run(["all"]), trigger: all.trigger, isAlways: true))
+    #expect(
+      all == MenuDescription.Live(key: nil, owner: .menu, command: .run(["all"]), trigger: all.trigger, isAlways: true))
     #expect(all.trigger.isOpening && all.trigger.every == nil)
-    let signal = MenuFile.BusSignal(bus: .system, sender: "org.a.B", path: "/a/b", interface: "a.b", member: "C")
+    let signal = MenuDescription.BusSignal(bus: .system, sender: "org.a.B", path: "/a/b", interface: "a.b", member: "C")
     #expect(file.live.first { $0.key == .icon }?.trigger.signal == signal)
     let row = try #require(file.items.first)
     #expect(row.title == "…" && row.subtitle == "later" && row.icon == .named("folder"))

@@ -22,7 +22,7 @@ import Testing
        {title: Z, selected: false}]}
     """
 
-  private static func file(_ text: String) throws -> MenuFile { try MenuFile(parsing: text, name: "m") }
+  private static func file(_ text: String) throws -> MenuDescription { try MenuDescription(parsing: text, name: "m") }
 
   @discardableResult
   private func update(replacing old: String = "", with new: String = "") throws -> LiveMenu.Changes {

@@ -7,8 +7,8 @@ import Testing
 
 @MainActor
 @Suite struct `Outputs of commands that give values` {
-  private func live(_ key: MenuFile.ValueKey?, _ owner: MenuFile.Live.Owner) -> MenuFile.Live {
-    MenuFile.Live(key: key, owner: owner, command: .run(["x"]), trigger: MenuFile.Trigger())
+  private func live(_ key: MenuDescription.ValueKey?, _ owner: MenuDescription.Live.Owner) -> MenuDescription.Live {
+    MenuDescription.Live(key: key, owner: owner, command: .run(["x"]), trigger: MenuDescription.Trigger())
   }
 
   @Test func `outputs of commands that give values are cut, and lose control characters`() throws {
@@ -27,14 +27,14 @@ import Testing
       "\u{0}", "\u{1B}[1m", "😀", "\u{202E}", "&a", "*a", "- ", "'", "title: A\n", "icon: /a\n", "tooltip: {title: A}\n",
       "e\u{301}", "\u{2028}", "<<: x\n", "!!int 3", "|\n a\n",
     ]
-    let owners: [MenuFile.Live.Owner] = [.row, .tray, .menu]
+    let owners: [MenuDescription.Live.Owner] = [.row, .tray, .menu]
     var refused = 0
     for _ in 0..<Effort.rounds(of: 4000) {
       let output = (0..<Int.random(in: 0...10, using: &random)).map { _ in
         pieces.randomElement(using: &random) ?? ""
       }.joined()
       let owner = owners.randomElement(using: &random) ?? .row
-      let key = Bool.random(using: &random) ? MenuFile.ValueKey.allCases.randomElement(using: &random) : nil
+      let key = Bool.random(using: &random) ? MenuDescription.ValueKey.allCases.randomElement(using: &random) : nil
       do { _ = try live(key, owner).read(output, name: "n") } catch { refused += 1 }
     }
     #expect((Effort.rounds(of: 400)...Effort.rounds(of: 3900)).contains(refused))
@@ -42,8 +42,10 @@ import Testing
 
   @Test func `commands of a click with a token use it once`() async throws {
     let log = LogRecorder()
-    let menu = try MenuFile(parsing: "- {title: A, shell: 'echo \"<${XDG_ACTIVATION_TOKEN-none}>\"'}\n", name: "m")
-      .makeMenu(runner: CommandRunner(logger: log.logger))
+    let menu = try MenuDescription(
+      parsing: "- {title: A, shell: 'echo \"<${XDG_ACTIVATION_TOKEN-none}>\"'}\n", name: "m"
+    )
+    .makeMenu(runner: CommandRunner(logger: log.logger))
     let row = try #require(menu.children.first as? Action)
     ActivationToken.provide("t") {
       #expect(ActivationToken.current == "t")

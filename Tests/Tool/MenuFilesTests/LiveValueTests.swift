@@ -25,7 +25,7 @@ import Testing
   }
 
   private func show(_ text: String) throws -> Shown {
-    let live = LiveMenu(try MenuFile(parsing: text, name: "m"), runner: CommandRunner(logger: log.logger))
+    let live = LiveMenu(try MenuDescription(parsing: text, name: "m"), runner: CommandRunner(logger: log.logger))
     let shown = Shown(live: live)
     for row in live.menu.children { row.addObserver(shown.changes) }
     return shown
@@ -101,10 +101,10 @@ import Testing
     shown.open()
     try await eventually("the title is there", on: shown.changes) { shown.titles == ["A", "B"] }
     let before = shown.rows.map(ObjectIdentifier.init)
-    let changes = shown.live.update(to: try MenuFile(parsing: text + "- title: C\n", name: "m"))
+    let changes = shown.live.update(to: try MenuDescription(parsing: text + "- title: C\n", name: "m"))
     #expect(changes.description == "1 added")
     #expect(shown.titles == ["A", "B", "C"] && shown.rows.prefix(2).map(ObjectIdentifier.init) == before)
-    shown.live.update(to: try MenuFile(parsing: "- {title: Z, identifier: a}\n- title: B\n", name: "m"))
+    shown.live.update(to: try MenuDescription(parsing: "- {title: Z, identifier: a}\n- title: B\n", name: "m"))
     #expect(shown.titles == ["Z", "B"] && shown.rows.map(ObjectIdentifier.init) == before)
   }
 

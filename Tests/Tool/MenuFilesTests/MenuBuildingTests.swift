@@ -9,7 +9,7 @@ import Testing
   private let runner = CommandRunner(logger: .quiet)
 
   private func menu(_ text: String) throws -> Menu {
-    try MenuFile(parsing: text, name: "m").makeMenu(runner: runner)
+    try MenuDescription(parsing: text, name: "m").makeMenu(runner: runner)
   }
 
   @Test func `the title of the root makes no row`() throws {
@@ -67,11 +67,11 @@ import Testing
   }
 
   @Test func `a changed row updates its action, and leaves what was clicked`() throws {
-    var file = try MenuFile(parsing: "- {title: A, selected: false, run: [a]}\n", name: "m")
+    var file = try MenuDescription(parsing: "- {title: A, selected: false, run: [a]}\n", name: "m")
     let live = LiveMenu(file, runner: runner)
     let action = try #require(live.menu.children.first as? Action)
     action.isSelected = true
-    file = try MenuFile(parsing: "- {title: B, selected: false}\n", name: "m")
+    file = try MenuDescription(parsing: "- {title: B, selected: false}\n", name: "m")
     live.update(to: file)
     #expect(live.menu.children.first === action)
     #expect(action.title == "B" && action.isSelected && action.handler == nil)
@@ -83,14 +83,14 @@ import Testing
 
 @MainActor
 @Suite struct `The desktop menu` {
-  private let file: MenuFile
+  private let file: MenuDescription
 
   init() throws {
-    file = try MenuFile(contentsOf: desktopFile)
+    file = try MenuDescription(contentsOf: desktopFile)
   }
 
-  private func item(_ identifier: String) throws -> MenuFile.Item {
-    func find(_ items: [MenuFile.Item]) -> MenuFile.Item? {
+  private func item(_ identifier: String) throws -> MenuDescription.Item {
+    func find(_ items: [MenuDescription.Item]) -> MenuDescription.Item? {
       items.lazy.compactMap { $0.identifier == identifier ? $0 : find($0.items ?? []) }.first
     }
     return try #require(find(file.items))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `Menu files` {
   @Test func `a list of rows is a whole file`() throws {
-    let file = try MenuFile(parsing: "- title: A\n- separator\n- title: B\n", name: "m")
+    let file = try MenuDescription(parsing: "- title: A\n- separator\n- title: B\n", name: "m")
     #expect(file.title == nil && file.icon == nil)
     #expect(file.items.map(\.title) == ["A", nil, "B"])
     #expect(file.items.map(\.isSeparator) == [false, true, false])
@@ -31,22 +31,22 @@ import Testing
         ("\(directory)/pipe", "a pipe"), ("\(directory)/link", "a pipe"), ("\(directory)/socket", "a socket"),
         (directory, "a directory"), ("/dev/zero", "a device"), ("/dev/tty", "a device"),
       ] {
-        let error = #expect(throws: MenuFileError.self, "\(path)") { try MenuFile(contentsOf: path, name: "m") }
+        let error = #expect(throws: MenuFileError.self, "\(path)") { try MenuDescription(contentsOf: path, name: "m") }
         #expect(error?.description == "m: cannot be read: it is \(kind), not a regular file")
       }
     }
   }
 
   @Test func `a key that is not written has its default`() throws {
-    let item = try #require(MenuFile(parsing: "- title: A\n", name: "m").items.first)
-    var expected = MenuFile.Item(position: MenuFile.Position(line: 1, column: 3))
+    let item = try #require(MenuDescription(parsing: "- title: A\n", name: "m").items.first)
+    var expected = MenuDescription.Item(position: MenuDescription.Position(line: 1, column: 3))
     expected.title = "A"
     #expect(item == expected)
     #expect(item.isEnabled && !item.isHidden && !item.isDestructive && !item.isInline && !item.selectsOne)
   }
 
   @Test func `every key arrives`() throws {
-    let file = try MenuFile(
+    let file = try MenuDescription(
       parsing: """
         title: Service
         icon: /usr/share/pixmaps/service.png
@@ -77,7 +77,7 @@ import Testing
     #expect(file.title == "Service")
     #expect(file.icon == .file("/usr/share/pixmaps/service.png"))
     try #require(file.items.count == 4)
-    var save = MenuFile.Item(position: MenuFile.Position(line: 4, column: 5))
+    var save = MenuDescription.Item(position: MenuDescription.Position(line: 4, column: 5))
     save.title = "Save"
     save.subtitle = "all of it"
     save.icon = .emoji("💾")
@@ -100,11 +100,11 @@ import Testing
 
   @Test(arguments: ["2024", "on", "true", "1.50", "0x1F", "No", "2024-01-02", "=", "12:30"])
   func `titles written bare count as their text`(_ title: String) throws {
-    #expect(try MenuFile(parsing: "- title: \(title)\n", name: "m").items.first?.title == title)
+    #expect(try MenuDescription(parsing: "- title: \(title)\n", name: "m").items.first?.title == title)
   }
 
   @Test func `JSON is read, with its escapes and surrogate pairs`() throws {
-    let file = try MenuFile(
+    let file = try MenuDescription(
       parsing: #"""
         {
         	"title": "J\u00e4son", "icon": null-icon,
@@ -117,12 +117,12 @@ import Testing
     #expect(file.title == "Jäson")
     #expect(file.items.first?.title == #"a/b "c" 😀 \ud83d"#)
     #expect(file.items.first?.command == .run(["p", "1.5", "😁*"]))
-    #expect(file.items.first?.position == MenuFile.Position(line: 4, column: 3))
+    #expect(file.items.first?.position == MenuDescription.Position(line: 4, column: 3))
     #expect(file.items.last?.isSeparator == true)
   }
 
   @Test func `stars and private characters survive`() throws {
-    let file = try MenuFile(
+    let file = try MenuDescription(
       parsing:
         "- title: 2*3 **\n  shell: \"rm \\\\*.o *\"\n- title: '*'\n  run: [ls, a*, '\u{E000}\u{E001}']  # * *x\n",
       name: "m")
@@ -131,18 +131,18 @@ import Testing
   }
 
   @Test func `a byte order mark and returns move nothing`() throws {
-    let file = try MenuFile(parsing: "\u{FEFF}- title: A\r\n- title: B\r\n", name: "m")
+    let file = try MenuDescription(parsing: "\u{FEFF}- title: A\r\n- title: B\r\n", name: "m")
     #expect(file.items.map(\.title) == ["A", "B"])
     #expect(file.items.map(\.position) == [.init(line: 1, column: 3), .init(line: 2, column: 3)])
     let error = #expect(throws: MenuFileError.self) {
-      try MenuFile(parsing: "\u{FEFF}- title: A\r\n  title: B\r\n  x: 1\r\n", name: "m")
+      try MenuDescription(parsing: "\u{FEFF}- title: A\r\n  title: B\r\n  x: 1\r\n", name: "m")
     }
     #expect(error?.mistakes.map(\.line) == [2, 3])
   }
 
   @Test func `all mistakes come at once, by place`() {
     let error = #expect(throws: MenuFileError.self) {
-      try MenuFile(parsing: "- titel: A\n- title: B\n  enabled: 5\n  run: []\n- icon: x\n", name: "dir/m.yaml")
+      try MenuDescription(parsing: "- titel: A\n- title: B\n  enabled: 5\n  run: []\n- icon: x\n", name: "dir/m.yaml")
     }
     #expect(
       error?.description == """
@@ -155,7 +155,7 @@ import Testing
 
   @Test func `mistakes are counted beyond the first thousand`() {
     let error = #expect(throws: MenuFileError.self) {
-      try MenuFile(parsing: String(repeating: "- 5\n", count: 1500), name: "m")
+      try MenuDescription(parsing: String(repeating: "- 5\n", count: 1500), name: "m")
     }
     #expect(error?.mistakes.count == 1000)
     #expect(error?.omitted == 500)
@@ -172,7 +172,7 @@ import Testing
   ])
   func `a slip is recognised`(_ slip: String, _ meant: String) {
     let error = #expect(throws: MenuFileError.self) {
-      try MenuFile(parsing: "- description: d\n  \(slip): 1\n", name: "m")
+      try MenuDescription(parsing: "- description: d\n  \(slip): 1\n", name: "m")
     }
     #expect(error?.mistakes.first?.sentence == "unknown key `\(slip)`, did you mean `\(meant)`?")
   }
@@ -180,7 +180,7 @@ import Testing
   @Test(arguments: ["x", "ru", "colour", "background", "tt"])
   func `a key that resembles nothing is left alone`(_ word: String) {
     let error = #expect(throws: MenuFileError.self) {
-      try MenuFile(parsing: "- description: d\n  \(word): 1\n", name: "m")
+      try MenuDescription(parsing: "- description: d\n  \(word): 1\n", name: "m")
     }
     #expect(error?.mistakes.first?.sentence == "unknown key `\(word)`")
   }

@@ -245,7 +245,7 @@ import Testing
 
   private func mistakes(in text: String) -> [String] {
     do {
-      _ = try MenuFile(parsing: text, name: "m.yaml")
+      _ = try MenuDescription(parsing: text, name: "m.yaml")
       return []
     } catch {
       let prefix = "m.yaml:"

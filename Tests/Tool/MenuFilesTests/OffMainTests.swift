@@ -35,7 +35,7 @@ private final class Gate: Sendable {
   private let log = LogRecorder()
 
   private func live(_ text: String) throws -> LiveMenu {
-    LiveMenu(try MenuFile(parsing: text, name: "m"), runner: CommandRunner(logger: log.logger))
+    LiveMenu(try MenuDescription(parsing: text, name: "m"), runner: CommandRunner(logger: log.logger))
   }
 
   private func lazy(_ text: String) throws -> (LiveMenu, LazyMenuElement) {
@@ -86,11 +86,11 @@ private final class Gate: Sendable {
     let gate = Gate()
     let live = try live("- {title: A, identifier: a}\n- {title: B, identifier: b}")
     let rows = live.menu.children
-    let next = try MenuFile(parsing: "- {title: C, identifier: b}", name: "m")
+    let next = try MenuDescription(parsing: "- {title: C, identifier: b}", name: "m")
     let showing = Task { await OffMain.$observer.withValue(gate.hold) { await live.show(next) } }
     await gate.reached()
     expectAnswers(at: gate)
-    live.update(to: try MenuFile(parsing: "- {title: B, identifier: b}", name: "m"))
+    live.update(to: try MenuDescription(parsing: "- {title: B, identifier: b}", name: "m"))
     gate.open()
     let changes = await showing.value
     #expect(changes.isEmpty)

@@ -20,9 +20,9 @@ import Testing
     }
   }
 
-  private func items(_ text: String) -> [MenuFile.Item] {
+  private func items(_ text: String) -> [MenuDescription.Item] {
     text.split(separator: " ").map { word in
-      var item = MenuFile.Item()
+      var item = MenuDescription.Item()
       guard word != "-" else {
         item.isSeparator = true
         return item
@@ -98,7 +98,7 @@ import Testing
 
   @Test func `rows of two versions are matched quickly where there are many`() {
     let old = (0..<20_000).map { number in
-      var item = MenuFile.Item()
+      var item = MenuDescription.Item()
       item.title = number % 3 == 0 ? nil : "Row \(number % 5000)"
       item.isSeparator = number % 3 == 0
       return item

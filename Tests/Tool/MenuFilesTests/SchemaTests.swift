@@ -26,7 +26,7 @@ import Testing
     let blocks = page.split(separator: "```").filter { $0.hasPrefix("yaml\n") }
     texts += blocks.map { String($0.dropFirst("yaml\n".count)) }
     #expect(blocks.count >= 6)
-    for text in texts { #expect(throws: Never.self) { try MenuFile(parsing: text, name: "m") } }
+    for text in texts { #expect(throws: Never.self) { try MenuDescription(parsing: text, name: "m") } }
     #expect(try await verdicts(texts).allSatisfy { $0 == nil })
   }
 
@@ -53,7 +53,7 @@ import Testing
         "{headers: [{search: Find}], items: [{title: A, icon: 'symbol:star.fill'}]}",
         #"{"items": [{"title": "A"}, "separator"]}"#,
       ] + `Values of menu files that come from commands`.texts
-    for text in texts { #expect(throws: Never.self, "\(text)") { try MenuFile(parsing: text, name: "m") } }
+    for text in texts { #expect(throws: Never.self, "\(text)") { try MenuDescription(parsing: text, name: "m") } }
     for (text, verdict) in zip(texts, try await verdicts(texts)) { #expect(verdict == nil, "\(text)") }
   }
 

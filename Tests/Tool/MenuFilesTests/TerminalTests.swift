@@ -64,7 +64,7 @@ import Testing
     let text =
       "items: [" + String(repeating: row, count: levels - 1) + "{title: B}" + String(repeating: "]}", count: levels - 1)
       + "]"
-    let warnings = try MenuFile(parsing: text, name: "m").levelWarnings(name: "m")
+    let warnings = try MenuDescription(parsing: text, name: "m").levelWarnings(name: "m")
     #expect(warnings.isEmpty == !isWarned)
     if isWarned { #expect("\(warnings)".contains("this row is on level 20; most panels show 19 levels")) }
   }
@@ -82,7 +82,7 @@ import Testing
             - lazy: {run: [sh], choose: [missing, "{}"]}
             - lazy: {run: [sh], choose: ["{}"]}
       """
-    let warnings = try MenuFile(parsing: file, name: "m").programWarnings(name: "m")
+    let warnings = try MenuDescription(parsing: file, name: "m").programWarnings(name: "m")
     #expect(
       warnings.map(\.description) == [
         "m: warning: there is no program `nowhere`", "m:4:5: warning: there is no program `/bin/nope`",

@@ -68,7 +68,7 @@ import Testing
           if areTitlesTranslated { text += "  title[a\(number)]: Ä\n" }
         }
       },
-      { text in #expect(throws: Never.self) { try MenuFile(parsing: text, name: "m") } })
+      { text in #expect(throws: Never.self) { try MenuDescription(parsing: text, name: "m") } })
     #expect(growth.isLinear, "\(growth)")
   }
 

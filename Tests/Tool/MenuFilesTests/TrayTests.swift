@@ -4,7 +4,7 @@ import Menus
 import Testing
 
 @Suite struct `The tray of a menu file` {
-  private func read(_ text: String) throws -> MenuFile { try MenuFile(parsing: text, name: "m") }
+  private func read(_ text: String) throws -> MenuDescription { try MenuDescription(parsing: text, name: "m") }
 
   @Test func `the tray of a menu file is read with everything it can have`() throws {
     let file = try read(
@@ -25,7 +25,7 @@ import Testing
           open: ~/volume
       items: []
       """)
-    var tray = MenuFile.Tray()
+    var tray = MenuDescription.Tray()
     tray.id = "org.example.studio"
     tray.status = .attention
     tray.toolTip = .init(title: "On air", text: "since\n12:00")
@@ -36,14 +36,14 @@ import Testing
     tray.activate = .run(["studio", "--show"])
     tray.secondaryActivate = .shell("studio --mute && true")
     tray.scroll = .open("~/volume")
-    #expect(file == MenuFile(title: "Studio", icon: .file("/icons/studio.png"), tray: tray))
+    #expect(file == MenuDescription(title: "Studio", icon: .file("/icons/studio.png"), tray: tray))
   }
 
   @Test func `the tray of a menu file without one has the defaults`() throws {
     for text in ["[]", "items: []", "{tray: {}, items: []}", "{tray: {tooltip: '', label: ''}, items: []}"] {
-      #expect(try read(text).tray == MenuFile.Tray(), "\(text)")
+      #expect(try read(text).tray == MenuDescription.Tray(), "\(text)")
     }
-    #expect(MenuFile.Tray().status == .active && MenuFile.Tray().category == .application)
+    #expect(MenuDescription.Tray().status == .active && MenuDescription.Tray().category == .application)
     #expect(try read("{tray: {tooltip: All quiet}, items: []}").tray.toolTip == .init(title: "All quiet"))
   }
 
@@ -54,7 +54,7 @@ import Testing
       (String(repeating: "x", count: 300), String(repeating: "x", count: 255)),
     ])
   func `the tray of a menu file has an id from the file's name where it has none`(path: String, id: String) {
-    #expect(MenuFile.Tray.defaultID(forFile: path) == id)
+    #expect(MenuDescription.Tray.defaultID(forFile: path) == id)
   }
 
   @MainActor

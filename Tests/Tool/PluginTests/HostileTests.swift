@@ -45,13 +45,13 @@ import Testing
     for dialect in Dialect.allCases {
       let text = "T\n---\n" + deep.joined(separator: "\n") + "\n" + String(repeating: "--", count: 10_000) + "X"
       let menu = PluginMenu(text.utf8, name: "a", settings: RowSettings(dialect: dialect))
-      #expect(Self.depth(menu.items) <= MenuFile.maximumDepth)
+      #expect(Self.depth(menu.items) <= MenuDescription.maximumDepth)
       #expect(menu.notes.contains { $0.sentence.hasPrefix("deeper than") })
       #expect(menu.notes.contains { $0.sentence.hasPrefix("more than 2000 rows") })
     }
   }
 
-  private static func depth(_ items: [MenuFile.Item]) -> Int {
+  private static func depth(_ items: [MenuDescription.Item]) -> Int {
     items.map { 1 + depth($0.items ?? []) }.max() ?? 0
   }
 

@@ -10,7 +10,7 @@ import TestSupport
 final class PluginStage: Sendable {
   let folder: TemporaryFolder
   let path: String
-  let versions = Observed<[MenuFile]>([])
+  let versions = Observed<[MenuDescription]>([])
   let log = LogRecorder()
 
   convenience init(_ text: String) throws { try self.init("test.sh", text) }
@@ -76,13 +76,13 @@ final class PluginStage: Sendable {
 
   /// Waits until the last version is right.
   @discardableResult
-  func wait(for what: String, _ isRight: @Sendable (MenuFile) -> Bool) async throws -> MenuFile {
+  func wait(for what: String, _ isRight: @Sendable (MenuDescription) -> Bool) async throws -> MenuDescription {
     let all = try await versions.wait(for: what) { $0.last.map(isRight) ?? false }
     return all[all.count - 1]
   }
 }
 
-extension MenuFile {
+extension MenuDescription {
   /// The titles of the rows.
   var rowTitles: [String] { items.map { $0.isSeparator ? "---" : $0.title ?? "" } }
 }

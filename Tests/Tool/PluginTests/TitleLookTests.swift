@@ -5,9 +5,9 @@ import Testing
 
 /// The colours of titles that are painted.
 @Suite struct `The look of a title` {
-  private typealias Part = MenuFile.Tray.ColoredText
+  private typealias Part = MenuDescription.Tray.ColoredText
 
-  private func tray(_ line: String, _ dialect: Dialect = .xbar) -> MenuFile.Tray? {
+  private func tray(_ line: String, _ dialect: Dialect = .xbar) -> MenuDescription.Tray? {
     PluginMenu((line + "\n---\nRow\n").utf8, name: "n", settings: RowSettings(dialect: dialect)).file().tray
   }
 

@@ -23,7 +23,7 @@ import Testing
         if !isExpected { Issue.record("\(name): no row of a menu file sets it") }
         continue
       }
-      let menu = try MenuFile(parsing: file.text, name: "m").makeMenu(runner: runner)
+      let menu = try MenuDescription(parsing: file.text, name: "m").makeMenu(runner: runner)
       let element = try #require(file.find(menu), "\(name)")
       if !property.isAssigned(element) { Issue.record("\(name): `\(file.text)` does not set it") }
     }

@@ -12,11 +12,11 @@ import ToolTestSupport
 
 /// `menubus bar`: the languages of bars.
 @Suite struct `What a bar reads` {
-  private func text(_ title: String, toolTip: String = "", status: MenuFile.Tray.Status = .active) -> BarText {
-    var tray = MenuFile.Tray()
+  private func text(_ title: String, toolTip: String = "", status: MenuDescription.Tray.Status = .active) -> BarText {
+    var tray = MenuDescription.Tray()
     tray.status = status
     if !toolTip.isEmpty { tray.toolTip = .init(title: "Tip", text: toolTip) }
-    return BarText(MenuFile(title: title, tray: tray, items: []))
+    return BarText(MenuDescription(title: title, tray: tray, items: []))
   }
 
   private func output(_ format: BarFormat, _ texts: BarText?..., isFirst: Bool = true) -> [String] {
@@ -59,12 +59,12 @@ import ToolTestSupport
   }
 
   @Test func `a bar gets the colours of a text in its own language`() throws {
-    var tray = MenuFile.Tray()
+    var tray = MenuDescription.Tray()
     tray.label = "a & b"
     tray.labelRuns = [.init("a & ", color: 0xFF00), .init("b")]
-    #expect(BarText(MenuFile(icon: .named("face-smile"), items: []), name: "load").text == "load")
-    #expect(BarText(MenuFile(tray: MenuFile.Tray(), items: []), name: "load").text == "")
-    let text = BarText(MenuFile(title: "a & b", tray: tray, items: []))
+    #expect(BarText(MenuDescription(icon: .named("face-smile"), items: []), name: "load").text == "load")
+    #expect(BarText(MenuDescription(tray: MenuDescription.Tray(), items: []), name: "load").text == "")
+    let text = BarText(MenuDescription(title: "a & b", tray: tray, items: []))
     let markup = ##"<span color="#00ff00">a &amp; </span>b"##
     #expect(try JSON(parsing: try #require(output(.waybar, text).first))["text"].string == markup)
     let block = try JSON(parsing: try #require(output(.i3bar, text).first))[0]
@@ -79,10 +79,10 @@ import ToolTestSupport
       #expect(output(format, text("a\u{D4E}%{A1:id:}")) == ["a\u{D4E}%\u{2060}{A1:id:}"])
       #expect(output(format, text("\u{D4E}#(id) #[\u{301}x]")) == ["\u{D4E}#\u{2060}(id) #\u{2060}[\u{301}x]"])
     }
-    var tray = MenuFile.Tray()
+    var tray = MenuDescription.Tray()
     tray.label = "50% of"
     tray.labelRuns = [.init("50%", color: 0xFF0000), .init(" of")]
-    let text = BarText(MenuFile(title: "50% of", tray: tray, items: []))
+    let text = BarText(MenuDescription(title: "50% of", tray: tray, items: []))
     #expect(output(.polybar, text) == ["%{F#ff0000}50%\u{2060}%{F-} of"])
   }
 

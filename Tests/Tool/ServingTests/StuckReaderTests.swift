@@ -40,10 +40,10 @@ import Testing
       let output = BarOutput(format, reader.streams)
       output.add("m")
       output.begin()
-      output.show(BarText(MenuFile(title: "first", items: [])), at: 0)
+      output.show(BarText(MenuDescription(title: "first", items: [])), at: 0)
       reader.awaitFirst()
       // On the main actor: each of these would wait for the bar.
-      for number in 1...1000 { output.show(BarText(MenuFile(title: "state \(number)", items: [])), at: 0) }
+      for number in 1...1000 { output.show(BarText(MenuDescription(title: "state \(number)", items: [])), at: 0) }
       reader.goOn()
       output.finish()
       let texts = reader.lines.dropFirst(header)

@@ -16,7 +16,7 @@ import ToolTestSupport
   private func serve(_ text: String, budget: Duration) async throws -> ServedMenu {
     var options = MenuExporter.Options()
     options.server.answerBudget = budget
-    let live = LiveMenu(try MenuFile(parsing: text, name: "m"), runner: CommandRunner(logger: .quiet))
+    let live = LiveMenu(try MenuDescription(parsing: text, name: "m"), runner: CommandRunner(logger: .quiet))
     return try await ServedMenu(root: live.menu, options: options, logger: .quiet)
   }
 

@@ -21,7 +21,7 @@ import Testing
     _ text: String, time: any TimeSource = SystemTime(), on address: @escaping @Sendable () -> String
   ) throws -> (LiveMenu, Action) {
     let runner = CommandRunner(logger: log.logger, time: time)
-    let live = LiveMenu(try MenuFile(parsing: text, name: "m"), runner: runner)
+    let live = LiveMenu(try MenuDescription(parsing: text, name: "m"), runner: runner)
     live.schedule.buses.connect = { _ in try await BusConnection.connect(to: .address(address())) }
     return (live, try #require(live.menu.children.first as? Action))
   }
@@ -143,7 +143,7 @@ import Testing
     let (service, calls) = try await notifications(on: bus)
     defer { withExtendedLifetime(service) {} }
     let live = LiveMenu(
-      try MenuFile(
+      try MenuDescription(
         parsing:
           """
           title: Studio

@@ -5,15 +5,15 @@ struct BarText: Sendable, Hashable {
   /// One line; empty where the item is hidden.
   let text: String
   /// The text in parts with colours of their own; empty where no part has one.
-  let runs: [MenuFile.Tray.ColoredText]
+  let runs: [MenuDescription.Tray.ColoredText]
   /// Any number of lines.
   let tooltip: String
-  let status: MenuFile.Tray.Status
+  let status: MenuDescription.Tray.Status
   /// The first number in the text that is a percentage.
   let percentage: Int?
 
   /// - Parameter name: The name of the menu, for one that has nothing but a picture.
-  init(_ file: MenuFile, name: String = "") {
+  init(_ file: MenuDescription, name: String = "") {
     status = file.tray.status
     let picture = file.icon == nil ? nil : file.tray.toolTip?.title ?? name
     let title = [file.tray.label, file.title, picture].lazy.compactMap(\.self).first { !$0.isEmpty } ?? ""

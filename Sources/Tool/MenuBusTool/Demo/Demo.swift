@@ -29,7 +29,7 @@ struct Demo: ToolCommand {
   func perform(_ streams: CommandStreams) async throws {
     endWithParent()
     let logger = ProgramLog.menubus(.warning)  // what the command said is shown below
-    let file = try MenuFile(contentsOf: file)
+    let file = try MenuDescription(contentsOf: file)
     let (ownBus, address) = try chooseBus(streams)
     defer { ownBus?.stop() }
     let (results, finished) = AsyncStream.makeStream(of: CommandResult.self)

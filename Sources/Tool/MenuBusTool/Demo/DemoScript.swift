@@ -17,7 +17,7 @@ struct DemoScript: Sendable {
   var style: Style { streams.style }
 
   /// The titles of the rows that run commands.
-  static func titlesWithCommands(_ items: [MenuFile.Item]) -> Set<String> {
+  static func titlesWithCommands(_ items: [MenuDescription.Item]) -> Set<String> {
     items.reduce(into: []) { titles, item in
       if item.command != nil, let title = item.title { titles.insert(title) }
       titles.formUnion(titlesWithCommands(item.items ?? []))

@@ -19,7 +19,7 @@ final class ServedMenu: MenuExporterObserver {
   private(set) var tray: FileTray?
   let settings: ServingSettings
   /// Called with each version for a tray, for what stands in its place.
-  var onShown: (@MainActor (MenuFile) -> Void)?
+  var onShown: (@MainActor (MenuDescription) -> Void)?
   private var isOpen = false
   /// The place of its tray item among others.
   var turn: RegistrationOrder.Turn?
@@ -27,7 +27,7 @@ final class ServedMenu: MenuExporterObserver {
   private var asking: BusToken?
 
   /// Makes the menu of a source's first version; nothing is on the bus before it is added to a ``ServedBus``.
-  init(_ file: MenuFile, from source: any MenuSource, at path: ObjectPath, _ settings: ServingSettings) {
+  init(_ file: MenuDescription, from source: any MenuSource, at path: ObjectPath, _ settings: ServingSettings) {
     self.source = source
     self.path = path
     self.settings = settings
@@ -53,7 +53,7 @@ final class ServedMenu: MenuExporterObserver {
 
   /// Shows another version; returns once a client that is told of it reads it.
   @discardableResult
-  func show(_ file: MenuFile) async -> LiveMenu.Changes {
+  func show(_ file: MenuDescription) async -> LiveMenu.Changes {
     let changes = await live.show(file)
     await showInTray()
     await exporter.announced()
@@ -72,7 +72,7 @@ final class ServedMenu: MenuExporterObserver {
   }
 
   /// Tells of the versions for a tray, from the first.
-  private func tell(_ onShown: @escaping @MainActor (MenuFile) -> Void) {
+  private func tell(_ onShown: @escaping @MainActor (MenuDescription) -> Void) {
     live.onTrayChange = onShown
     live.isInTray = true
     // A plugin shows what it has when it is followed, and has nothing but a placeholder before.

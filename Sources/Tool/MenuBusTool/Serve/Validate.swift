@@ -27,7 +27,7 @@ struct Validate: ToolCommand {
   }
 
   func perform(_ streams: CommandStreams) async throws {
-    let menu = try MenuFile(contentsOf: file)
+    let menu = try MenuDescription(contentsOf: file)
     let symbols = SymbolTable.installed()
     let warnings =
       menu.warnings(for: IconThemes(), name: file, symbols: symbols.iconName) + menu.programWarnings(name: file)
@@ -37,7 +37,7 @@ struct Validate: ToolCommand {
     streams.print("\(file): \(rows) \(rows == 1 ? "row" : "rows"), nothing wrong")
   }
 
-  private static func count(_ items: [MenuFile.Item]) -> Int {
+  private static func count(_ items: [MenuDescription.Item]) -> Int {
     items.reduce(0) { $0 + 1 + count($1.headers + ($1.items ?? [])) }
   }
 }

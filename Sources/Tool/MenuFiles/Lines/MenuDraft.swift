@@ -3,7 +3,7 @@
 /// Every version is read as a menu file is, so that all that holds for menu files holds for it.
 package struct MenuDraft: Sendable {
   /// The last version that was right.
-  package private(set) var file = MenuFile()
+  package private(set) var file = MenuDescription()
   /// Whether the primary button is to be reported, instead of opening the menu: `activate: true` of the tray.
   package private(set) var reportsActivation = false
   /// How often a whole menu was read.
@@ -75,8 +75,8 @@ package struct MenuDraft: Sendable {
 
   private mutating func show(_ tree: MenuTree, upTo line: Int) throws(MenuFileError) {
     let name = "line \(line)"
-    guard tree.weight <= MenuFile.maximumSize else {
-      throw MenuFileError(file: name, sentence: "the menu is larger than \(MenuFile.maximumSize >> 20) MiB now")
+    guard tree.weight <= MenuDescription.maximumSize else {
+      throw MenuFileError(file: name, sentence: "the menu is larger than \(MenuDescription.maximumSize >> 20) MiB now")
     }
     let (root, reportsActivation) = tree.menuFile
     readings += 1

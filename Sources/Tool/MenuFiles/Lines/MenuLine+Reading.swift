@@ -136,14 +136,14 @@ private struct LineReader {
 
   private func present(_ node: FileNode) throws(Fault) -> MenuLine.Request {
     try check([.x, .y])
-    var menu: MenuFile?
+    var menu: MenuDescription?
     if node.word != "true" {
       do {
         menu = try MenuFileReader.read(node, name: "line \(number)")
       } catch {
         guard let mistake = error.mistakes.first else { throw node.fault("the menu cannot be read") }
         throw Fault(
-          position: MenuFile.Position(line: mistake.line, column: mistake.column), sentence: mistake.sentence)
+          position: MenuDescription.Position(line: mistake.line, column: mistake.column), sentence: mistake.sentence)
       }
     }
     guard fields[.x] != nil || fields[.y] != nil else { return .present(menu, at: nil) }

@@ -16,7 +16,7 @@ package struct MenuLine: Sendable {
     /// A change, made by ``MenuDraft/apply(_:)``.
     case change(Change)
     /// Shows the menu now, or another menu, at a place on the screen if one is named.
-    case present(MenuFile?, at: (x: Int32, y: Int32)?)
+    case present(MenuDescription?, at: (x: Int32, y: Int32)?)
     /// Asks for an answer, and nothing else.
     case ping
     /// Ends the program.
@@ -37,7 +37,7 @@ package struct MenuLine: Sendable {
     enum Place: Sendable { case before(String), after(String), into(String?) }
 
     var kind: Kind
-    var position: MenuFile.Position
+    var position: MenuDescription.Position
   }
 }
 

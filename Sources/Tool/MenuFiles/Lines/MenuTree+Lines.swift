@@ -18,7 +18,7 @@ extension MenuTree {
   /// last of several.
   func culprits(_ error: MenuFileError, among lines: [MenuLine]) -> [Int: [MenuFileError.Mistake]] {
     var tree = self
-    var owners: [MenuFile.Position: Int] = [:]
+    var owners: [MenuDescription.Position: Int] = [:]
     for line in lines {
       guard case .change(let change) = line.request, case .set(let old, let pairs) = change.kind else { continue }
       let identifier = pairs.last { $0.key.word == "identifier" }?.value.word ?? old
@@ -28,7 +28,7 @@ extension MenuTree {
     let numbers = Set(lines.map(\.number))
     var culprits: [Int: [MenuFileError.Mistake]] = [:]
     for mistake in error.all {
-      let place = MenuFile.Position(line: mistake.line, column: mistake.column)
+      let place = MenuDescription.Position(line: mistake.line, column: mistake.column)
       let line = numbers.contains(mistake.line) ? mistake.line : owners[place]
       if let line { culprits[line, default: []].append(mistake) }
     }

@@ -6,7 +6,7 @@ struct MenuTree: Sendable {
   enum Mistake: Error {
     case fault(Fault)
     /// No row has the identifier.
-    case noRow(String, MenuFile.Position)
+    case noRow(String, MenuDescription.Position)
   }
 
   /// A step from the keys of a menu to one of its rows.
@@ -47,7 +47,7 @@ struct MenuTree: Sendable {
 
   /// The menu file, and whether its tray has `activate: true`, which no file has.
   var menuFile: (node: FileNode, reportsActivation: Bool) {
-    let start = MenuFile.Position(line: 0, column: 0)
+    let start = MenuDescription.Position(line: 0, column: 0)
     var root = root
     if !root.contains(where: { $0.key.word == "items" }) {
       root.append((FileNode(text: "items", position: start), FileNode(content: .list([]), position: start)))
@@ -100,7 +100,7 @@ struct MenuTree: Sendable {
 
   /// Notes that the user selected a row, or took the selection from it. Returns whether that is news.
   mutating func noteSelection(of identifier: String, _ state: String) -> Bool {
-    let start = MenuFile.Position(line: 0, column: 0)
+    let start = MenuDescription.Position(line: 0, column: 0)
     var isNews = false
     try? edit(identifier, at: start, isSelected: state == "true") { row in
       guard let old = row["selected"]?.plainText, old != state else { return [row] }
@@ -111,7 +111,7 @@ struct MenuTree: Sendable {
     return isNews
   }
 
-  private static func append(_ rows: [FileNode], to pairs: inout Pairs, at position: MenuFile.Position) {
+  private static func append(_ rows: [FileNode], to pairs: inout Pairs, at position: MenuDescription.Position) {
     let place = pairs.firstIndex { ["items", "palette"].contains($0.key.word) }
     guard let place, case .list(let list) = pairs[place].value.content else {
       pairs.append((FileNode(text: "items", position: position), FileNode(content: .list(rows), position: position)))
@@ -120,7 +120,7 @@ struct MenuTree: Sendable {
     pairs[place].value.content = .list(list + rows)
   }
 
-  private mutating func setTray(_ pairs: Pairs, at position: MenuFile.Position) {
+  private mutating func setTray(_ pairs: Pairs, at position: MenuDescription.Position) {
     let isOfRoot = { (pair: Pairs.Element) in Self.rootKeys.contains(pair.key.word ?? "") }
     root = Self.setting(pairs.filter(isOfRoot), in: root)
     let own = pairs.filter { !isOfRoot($0) }
@@ -147,7 +147,7 @@ struct MenuTree: Sendable {
   // MARK: Rows
 
   /// Removes rows, or none where one is missing. No copy is kept for that: it would make one of all rows for each line.
-  private mutating func remove(_ identifiers: [String], at position: MenuFile.Position) throws(Mistake) {
+  private mutating func remove(_ identifiers: [String], at position: MenuDescription.Position) throws(Mistake) {
     // Before anything changes, one that is missing costs no search.
     for identifier in identifiers where way(to: identifier) == nil { throw .noRow(identifier, position) }
     var removed: [(way: [Step], row: FileNode)] = []
@@ -168,7 +168,8 @@ struct MenuTree: Sendable {
   /// - Parameter isSelected: Whether the row is selected by that, so that it is the only one in a
   ///   menu with `select: one`.
   private mutating func edit(
-    _ identifier: String, at position: MenuFile.Position, isSelected: Bool = false, _ change: (FileNode) -> [FileNode]
+    _ identifier: String, at position: MenuDescription.Position, isSelected: Bool = false,
+    _ change: (FileNode) -> [FileNode]
   ) throws(Mistake) {
     guard let way = way(to: identifier) else { throw .noRow(identifier, position) }
     var isSettled = !isSelected
@@ -225,7 +226,7 @@ struct MenuTree: Sendable {
 }
 
 extension FileNode {
-  fileprivate init(text: String, position: MenuFile.Position) {
+  fileprivate init(text: String, position: MenuDescription.Position) {
     self.init(content: .text(text, isPlain: false), position: position)
   }
 

@@ -2,7 +2,7 @@ import Basics
 import Logging
 import Menus
 
-extension MenuFile.Lazy {
+extension MenuDescription.Lazy {
   /// The element that runs the command when its menu opens.
   ///
   /// - Parameters:
@@ -15,7 +15,7 @@ extension MenuFile.Lazy {
     let made = MadeRows(self, named: name, schedule: schedule, filter: filter, inSingleSelection: inSingleSelection)
     let loading = isAlways ? LazyMenuElement.Loading.eager : .oneLevelAhead
     let element =
-      if trigger == MenuFile.Trigger() {
+      if trigger == MenuDescription.Trigger() {
         LazyMenuElement(shouldCache: isCached, loading: loading) {
           try await made.elements(of: schedule.runner.output(of: command, title: made.title))
         }
@@ -27,7 +27,7 @@ extension MenuFile.Lazy {
   }
 
   /// The rows of an output.
-  func rows(of output: String) throws -> [MenuFile.Item] {
+  func rows(of output: String) throws -> [MenuDescription.Item] {
     guard format == .menu else { return lines(output) }
     let name = "the output of `\(command.summary)`"
     do {
@@ -52,10 +52,10 @@ extension MenuFile.Lazy {
   }
 
   /// A row for each line that is not blank.
-  private func lines(_ output: String) -> [MenuFile.Item] {
+  private func lines(_ output: String) -> [MenuDescription.Item] {
     let lines = output.split(whereSeparator: \.isNewline).filter { !$0.isBlank }
     var items = lines.prefix(MenuFilesLimits.lazyLines).map { line in
-      var item = MenuFile.Item()
+      var item = MenuDescription.Item()
       let plain = line.withControlsAsSpaces
       item.title =
         plain.count > MenuFilesLimits.lazyTitleCharacters
@@ -66,7 +66,7 @@ extension MenuFile.Lazy {
       return item
     }
     if lines.count > MenuFilesLimits.lazyLines {
-      var rest = MenuFile.Item()
+      var rest = MenuDescription.Item()
       rest.title = "\(lines.count - MenuFilesLimits.lazyLines) more lines"
       rest.isEnabled = false
       items.append(rest)

@@ -7,7 +7,7 @@ import Menus
 /// command stops being active comes to its end, so that its value is there the next time.
 @MainActor
 final class LiveCommand {
-  let live: MenuFile.Live
+  let live: MenuDescription.Live
   /// The value in words, for messages.
   let name: String
   /// The values of the last run that gave some.
@@ -48,7 +48,7 @@ final class LiveCommand {
   ///   - take: Shows what the command printed.
   ///   - fail: Called when the command has failed; the failures of the menu name it.
   init(
-    _ live: MenuFile.Live, name: String, schedule: LiveSchedule,
+    _ live: MenuDescription.Live, name: String, schedule: LiveSchedule,
     taking take: @escaping @MainActor (LiveCommand, String) async throws -> Void,
     orFailing fail: @escaping @MainActor (any Error) -> Void = { _ in }
   ) {
@@ -63,7 +63,7 @@ final class LiveCommand {
   ///
   /// - Parameter show: Called when ``output`` is another, or was confirmed.
   convenience init(
-    _ live: MenuFile.Live, name: String, schedule: LiveSchedule, show: @escaping @MainActor () -> Void
+    _ live: MenuDescription.Live, name: String, schedule: LiveSchedule, show: @escaping @MainActor () -> Void
   ) {
     self.init(live, name: name, schedule: schedule) { command, text in
       let output = try await offMain { try live.read(text, name: name) }

@@ -73,7 +73,7 @@ final class LiveFailures {
   }
 }
 
-extension MenuFile {
+extension MenuDescription {
   /// Makes the tray item say which commands have failed, as far as the file wants that.
   @MainActor
   mutating func report(_ failures: LiveFailures) {

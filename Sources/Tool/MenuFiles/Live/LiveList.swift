@@ -28,7 +28,7 @@ final class LiveList {
   }
 
   /// Makes the elements of all rows.
-  func fill(headers: [MenuFile.Item], items: [MenuFile.Item], inSingleSelection: Bool) {
+  func fill(headers: [MenuDescription.Item], items: [MenuDescription.Item], inSingleSelection: Bool) {
     var changes = LiveMenu.Changes()
     let plan = ListPlan(makingHeaders: headers, items: items)
     update(headers: headers, items: items, by: plan, inSingleSelection: inSingleSelection, counting: &changes)
@@ -36,7 +36,7 @@ final class LiveList {
 
   /// Shows a new version; rows that stayed keep their elements.
   func update(
-    headers: [MenuFile.Item], items: [MenuFile.Item], by plan: ListPlan, inSingleSelection: Bool,
+    headers: [MenuDescription.Item], items: [MenuDescription.Item], by plan: ListPlan, inSingleSelection: Bool,
     counting changes: inout LiveMenu.Changes
   ) {
     filter.pause()
@@ -54,7 +54,7 @@ final class LiveList {
   func take(_ values: [String: LiveOutput.Values]) { for row in all { row.take(values) } }
 
   private func updated(
-    _ old: [LiveRow], to items: [MenuFile.Item], by plan: RowPlan, inSingleSelection: Bool,
+    _ old: [LiveRow], to items: [MenuDescription.Item], by plan: RowPlan, inSingleSelection: Bool,
     counting changes: inout LiveMenu.Changes
   ) -> [LiveRow] {
     old.updated(to: items, by: plan, inSingleSelection: inSingleSelection, counting: &changes) {
@@ -67,8 +67,9 @@ extension [LiveRow] {
   /// The rows of the next version of a list; those that stayed keep their elements.
   @MainActor
   func updated(
-    to items: [MenuFile.Item], by plan: RowPlan, inSingleSelection: Bool, counting changes: inout LiveMenu.Changes,
-    making make: (MenuFile.Item) -> LiveRow
+    to items: [MenuDescription.Item], by plan: RowPlan, inSingleSelection: Bool,
+    counting changes: inout LiveMenu.Changes,
+    making make: (MenuDescription.Item) -> LiveRow
   ) -> [LiveRow] {
     changes.moved += plan.moved
     for index in plan.removed { changes.removed += self[index].count }

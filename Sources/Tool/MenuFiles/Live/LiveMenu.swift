@@ -3,8 +3,8 @@ package import Menus
 
 /// A menu that follows its file from version to version.
 ///
-///     let live = LiveMenu(try MenuFile(contentsOf: path), runner: runner)
-///     let changes = live.update(to: try MenuFile(contentsOf: path))
+///     let live = LiveMenu(try MenuDescription(contentsOf: path), runner: runner)
+///     let changes = live.update(to: try MenuDescription(contentsOf: path))
 ///
 /// A row that stayed keeps its element, and so its id on the bus. It is recognised by its identifier, else by its
 /// title, else by its place between rows that were recognised. A selection by clicks stays until the file has a new
@@ -14,11 +14,11 @@ package final class LiveMenu {
   /// The menu. It stays the same object.
   package let menu: Menu
   /// The version that the menu shows.
-  package private(set) var file: MenuFile
+  package private(set) var file: MenuDescription
   /// The version with the values of its tray item that commands gave, title and icon included.
-  package private(set) var shownFile: MenuFile
+  package private(set) var shownFile: MenuDescription
   /// Called when ``shownFile`` is another.
-  package var onTrayChange: (@MainActor (_ file: MenuFile) -> Void)?
+  package var onTrayChange: (@MainActor (_ file: MenuDescription) -> Void)?
   /// Called when a command has given values of ``shownFile`` again: files of pictures may be others.
   package var onTrayConfirmed: (@MainActor () -> Void)?
   let schedule: LiveSchedule
@@ -30,12 +30,12 @@ package final class LiveMenu {
   private var unknown: Set<String> = []
 
   /// Makes the menu of a file. Its rows run their commands through `runner`.
-  package convenience init(_ file: MenuFile, runner: CommandRunner) {
+  package convenience init(_ file: MenuDescription, runner: CommandRunner) {
     self.init(file, runner: runner, logger: runner.logger)
   }
 
   /// Makes the menu, with a log of its own.
-  package init(_ file: MenuFile, runner: CommandRunner, logger: Logger) {
+  package init(_ file: MenuDescription, runner: CommandRunner, logger: Logger) {
     self.file = file
     shownFile = file
     schedule = LiveSchedule(runner, logger: logger)
@@ -76,7 +76,7 @@ package final class LiveMenu {
 
   /// Makes the menu show another version of the file, touching only what differs.
   @discardableResult
-  package func update(to file: MenuFile) -> Changes {
+  package func update(to file: MenuDescription) -> Changes {
     asked += 1
     return update(to: file, by: ListPlan(old: self.file, new: file))
   }
@@ -84,7 +84,7 @@ package final class LiveMenu {
   /// Makes the menu show another version of the file, unless a later one is asked for meanwhile, or the task is
   /// cancelled. The versions are compared beside the main actor.
   @discardableResult
-  package func show(_ file: MenuFile) async -> Changes {
+  package func show(_ file: MenuDescription) async -> Changes {
     asked += 1
     let (old, number) = (self.file, asked)
     let plan = try? await offMain { ListPlan(old: old, new: file) }
@@ -92,7 +92,7 @@ package final class LiveMenu {
     return update(to: file, by: plan)
   }
 
-  private func update(to file: MenuFile, by plan: ListPlan) -> Changes {
+  private func update(to file: MenuDescription, by plan: ListPlan) -> Changes {
     var changes = Changes()
     let old = self.file
     changes.isTrayChanged =

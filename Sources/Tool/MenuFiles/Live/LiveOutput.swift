@@ -7,14 +7,14 @@ enum LiveValue: Equatable {
   case image(MenuImage)
   case flag(Bool)
   case state(Action.State)
-  case status(MenuFile.Tray.Status)
-  case toolTip(MenuFile.Tray.ToolTip)
+  case status(MenuDescription.Tray.Status)
+  case toolTip(MenuDescription.Tray.ToolTip)
 }
 
 /// The values that a command printed.
 struct LiveOutput: Equatable {
   /// Values by key; `nil` restores the file's value.
-  typealias Values = [MenuFile.ValueKey: LiveValue?]
+  typealias Values = [MenuDescription.ValueKey: LiveValue?]
 
   /// The values of the owner of the command.
   var values: Values = [:]
@@ -22,7 +22,7 @@ struct LiveOutput: Equatable {
   var rows: [String: Values] = [:]
 }
 
-extension MenuFile.Live {
+extension MenuDescription.Live {
   /// The values of an output.
   func read(_ output: String, name: String) throws -> LiveOutput {
     var reader = LiveOutputReader(owner: owner)
@@ -36,13 +36,13 @@ extension MenuFile.Live {
 
 /// Reads what a command printed as the values of a menu file are read.
 private struct LiveOutputReader {
-  let owner: MenuFile.Live.Owner
+  let owner: MenuDescription.Live.Owner
   var base = MenuFileReader(isOutput: true)
 
-  private static let start = MenuFile.Position(line: 1, column: 1)
+  private static let start = MenuDescription.Position(line: 1, column: 1)
 
   /// One value: the first line that is not blank, and for a tooltip the lines after it.
-  mutating func value(_ key: MenuFile.ValueKey, printed output: String) -> LiveOutput {
+  mutating func value(_ key: MenuDescription.ValueKey, printed output: String) -> LiveOutput {
     let lines = output.split(whereSeparator: \.isNewline).map { $0.fitting(MenuFilesLimits.toolTipCharacters) }
     guard let first = lines.firstIndex(where: { !$0.isEmpty }) else {
       return LiveOutput(values: [key: LiveValue?.none])
@@ -70,19 +70,19 @@ private struct LiveOutputReader {
     guard let node = document.node else { return LiveOutput() }
     var result = LiveOutput()
     result.values = values(
-      node, owner == .row ? MenuFile.ValueKey.ofRows : MenuFile.ValueKey.ofTray, rows: &result.rows)
+      node, owner == .row ? MenuDescription.ValueKey.ofRows : MenuDescription.ValueKey.ofTray, rows: &result.rows)
     return result
   }
 
   private mutating func values(
-    _ node: FileNode, _ keys: [MenuFile.ValueKey], rows: inout [String: LiveOutput.Values]
+    _ node: FileNode, _ keys: [MenuDescription.ValueKey], rows: inout [String: LiveOutput.Values]
   ) -> LiveOutput.Values {
     guard case .mapping(let pairs) = node.content else {
       if case .refused = node.content { return [:] }
       base.fault("must be a JSON object such as {\"title\": \"A\"}, not \(node.summary)", node.position)
       return [:]
     }
-    let isOfRow = keys == MenuFile.ValueKey.ofRows
+    let isOfRow = keys == MenuDescription.ValueKey.ofRows
     var values: LiveOutput.Values = [:]
     for (key, value) in pairs {
       guard case .text(let word, _) = key.content else { continue }
@@ -107,11 +107,11 @@ private struct LiveOutputReader {
     var ignored: [String: LiveOutput.Values] = [:]
     for (key, value) in pairs {
       guard case .text(let identifier, _) = key.content else { continue }
-      rows[identifier] = values(value, MenuFile.ValueKey.ofRows, rows: &ignored)
+      rows[identifier] = values(value, MenuDescription.ValueKey.ofRows, rows: &ignored)
     }
   }
 
-  private mutating func read(_ field: Field, _ key: MenuFile.ValueKey, isOfRow: Bool) -> LiveValue? {
+  private mutating func read(_ field: Field, _ key: MenuDescription.ValueKey, isOfRow: Bool) -> LiveValue? {
     var field = field
     if case .text(let text, let isPlain) = field.value.content {
       field.value.content = .text(Self.numbered(key, text.fitting(MenuFilesLimits.valueCharacters)), isPlain: isPlain)
@@ -128,7 +128,7 @@ private struct LiveOutputReader {
   }
 
   /// Truth values of other programs: 1 and 0.
-  private static func numbered(_ key: MenuFile.ValueKey, _ text: String) -> String {
+  private static func numbered(_ key: MenuDescription.ValueKey, _ text: String) -> String {
     guard [.enabled, .hidden, .selected].contains(key) else { return text }
     return text == "1" ? "true" : text == "0" ? "false" : text
   }

@@ -3,7 +3,7 @@ import Menus
 /// One row of a file with the element that shows it.
 @MainActor
 final class LiveRow {
-  private(set) var item: MenuFile.Item
+  private(set) var item: MenuDescription.Item
   let element: MenuElement
   /// The rows of a menu.
   let list: LiveList?
@@ -22,7 +22,7 @@ final class LiveRow {
   /// Makes the element of a row.
   ///
   /// - Parameter filter: The filter of the list of the row.
-  init(_ item: MenuFile.Item, schedule: LiveSchedule, filter: RowFilter, inSingleSelection: Bool) {
+  init(_ item: MenuDescription.Item, schedule: LiveSchedule, filter: RowFilter, inSingleSelection: Bool) {
     self.item = item
     self.schedule = schedule
     self.filter = filter
@@ -56,7 +56,8 @@ final class LiveRow {
   isolated deinit { for command in commands { command.end() } }
 
   func update(
-    to new: MenuFile.Item, by step: RowPlan.Step, inSingleSelection: Bool, counting changes: inout LiveMenu.Changes
+    to new: MenuDescription.Item, by step: RowPlan.Step, inSingleSelection: Bool,
+    counting changes: inout LiveMenu.Changes
   ) {
     if step.isChanged { changes.changed += 1 }
     let oldState = selected

@@ -107,7 +107,9 @@ final class LiveSchedule {
   ///
   /// From the end of a look on, a command of rows lets as much time go by as has gone by since, so that it runs less
   /// and less: the menu is closed, or a user still looks at it.
-  func next(_ every: TimeSpan, of live: MenuFile.Live, after time: ContinuousClock.Instant) -> ContinuousClock.Instant {
+  func next(_ every: TimeSpan, of live: MenuDescription.Live, after time: ContinuousClock.Instant)
+    -> ContinuousClock.Instant
+  {
     let doubt = isDoubtful(live) ? viewingEnd.map { max(.zero, time - $0) } ?? .zero : .zero
     // A whole number: a product with a fraction would be rounded, to just behind a time that has been.
     let periods = Int(((time + doubt - start) / every.duration).rounded(.down)) + 1
@@ -117,7 +119,7 @@ final class LiveSchedule {
   }
 
   /// Whether nothing but an open menu shows the values of a command.
-  private func isDoubtful(_ live: MenuFile.Live) -> Bool {
+  private func isDoubtful(_ live: MenuDescription.Live) -> Bool {
     switch live.owner {
     case .row: !live.isAlways
     case .tray: false

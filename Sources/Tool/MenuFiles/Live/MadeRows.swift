@@ -5,7 +5,7 @@ import Menus
 @MainActor
 final class MadeRows {
   let title: String
-  private let lazy: MenuFile.Lazy
+  private let lazy: MenuDescription.Lazy
   private let schedule: LiveSchedule
   private let filter: RowFilter
   private let inSingleSelection: Bool
@@ -16,7 +16,8 @@ final class MadeRows {
 
   /// - Parameter name: The identifier of the row that the others stand for.
   init(
-    _ lazy: MenuFile.Lazy, named name: String?, schedule: LiveSchedule, filter: RowFilter, inSingleSelection: Bool
+    _ lazy: MenuDescription.Lazy, named name: String?, schedule: LiveSchedule, filter: RowFilter,
+    inSingleSelection: Bool
   ) {
     title = name ?? lazy.command.summary
     self.lazy = lazy
@@ -42,7 +43,7 @@ final class MadeRows {
     return elements
   }
 
-  private func show(_ items: [MenuFile.Item], by plan: RowPlan) {
+  private func show(_ items: [MenuDescription.Item], by plan: RowPlan) {
     var changes = LiveMenu.Changes()
     rows = rows.updated(to: items, by: plan, inSingleSelection: inSingleSelection, counting: &changes) {
       LiveRow($0, schedule: schedule, filter: filter, inSingleSelection: inSingleSelection)
@@ -56,7 +57,7 @@ final class MadeRows {
   func versions() -> AsyncThrowingStream<[MenuElement], any Error> {
     let (versions, version) = AsyncThrowingStream.makeStream(
       of: [MenuElement].self, bufferingPolicy: .bufferingNewest(1))
-    let live = MenuFile.Live(
+    let live = MenuDescription.Live(
       key: nil, owner: .row, command: lazy.command, trigger: lazy.trigger, isAlways: lazy.isAlways)
     // Else each opening would begin with “Loading…”, and LXQt would close the menu when the rows come.
     // See docs/panel-menus.md#menu.
@@ -76,7 +77,7 @@ final class MadeRows {
   }
 
   private func hint(about output: String) {
-    guard lazy.format == nil, !isHinted, MenuFile.Lazy.looksLikeMenu(output) else { return }
+    guard lazy.format == nil, !isHinted, MenuDescription.Lazy.looksLikeMenu(output) else { return }
     isHinted = true
     schedule.logger.notice(
       "“\(title)” prints what could be a menu; its lines are shown as they are. For a menu, write `format: menu`.")

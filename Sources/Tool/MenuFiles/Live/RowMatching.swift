@@ -8,11 +8,11 @@ import Basics
 struct RowMatching {
   /// For each new row, the place of the old row that it is; `nil` for a row that is new.
   private(set) var origins: [Int?]
-  private let old: [MenuFile.Item]
-  private let new: [MenuFile.Item]
+  private let old: [MenuDescription.Item]
+  private let new: [MenuDescription.Item]
   private var isTaken: [Bool]
 
-  init(old: [MenuFile.Item], new: [MenuFile.Item]) {
+  init(old: [MenuDescription.Item], new: [MenuDescription.Item]) {
     self.old = old
     self.new = new
     origins = Array(repeating: nil, count: new.count)
@@ -35,8 +35,8 @@ struct RowMatching {
   }
 
   /// Pairs rows whose key no other unmatched row of the same list has.
-  private mutating func matchUnique(_ key: (MenuFile.Item) -> [String]?) {
-    func places(_ rows: [MenuFile.Item], _ isFree: (Int) -> Bool) -> [Sort: [Int]] {
+  private mutating func matchUnique(_ key: (MenuDescription.Item) -> [String]?) {
+    func places(_ rows: [MenuDescription.Item], _ isFree: (Int) -> Bool) -> [Sort: [Int]] {
       var places: [Sort: [Int]] = [:]
       for index in rows.indices where isFree(index) {
         if let key = key(rows[index]) { places[Sort(rows[index], key), default: []].append(index) }
@@ -51,7 +51,7 @@ struct RowMatching {
   }
 
   /// Pairs rows with the same key, in order, in each stretch between two rows that are matched and did not move.
-  private mutating func matchBetweenCertain(_ key: (MenuFile.Item) -> [String]?) {
+  private mutating func matchBetweenCertain(_ key: (MenuDescription.Item) -> [String]?) {
     var start = (old: 0, new: 0)
     for index in unmoved + [new.count] {
       let end = (old: index < new.count ? origins[index] ?? old.count : old.count, new: index)
@@ -60,7 +60,7 @@ struct RowMatching {
     }
   }
 
-  private mutating func match(_ before: Range<Int>, _ after: Range<Int>, by key: (MenuFile.Item) -> [String]?) {
+  private mutating func match(_ before: Range<Int>, _ after: Range<Int>, by key: (MenuDescription.Item) -> [String]?) {
     guard !before.isEmpty, !after.isEmpty else { return }
     var waiting: [Sort: ArraySlice<Int>] = [:]
     for index in before where !isTaken[index] {
@@ -79,12 +79,12 @@ struct RowMatching {
 
   /// A key among rows of the same element class: no action becomes a menu, and no command's rows become another's.
   private struct Sort: Hashable {
-    enum Element: Hashable { case action, menu, separator, header, search, lazy(MenuFile.Lazy) }
+    enum Element: Hashable { case action, menu, separator, header, search, lazy(MenuDescription.Lazy) }
 
     var element: Element
     var key: [String]
 
-    init(_ item: MenuFile.Item, _ key: [String]) {
+    init(_ item: MenuDescription.Item, _ key: [String]) {
       element =
         if item.items != nil {
           .menu
@@ -98,7 +98,7 @@ struct RowMatching {
   }
 }
 
-extension MenuFile.Item {
+extension MenuDescription.Item {
   /// The name by which a user knows the row.
   fileprivate var name: [String]? { (title ?? accessibilityLabel).map { [$0] } }
 

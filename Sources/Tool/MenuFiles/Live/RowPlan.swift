@@ -17,7 +17,7 @@ struct RowPlan: Sendable {
   /// The number of rows that are elsewhere among the others.
   let moved: Int
 
-  init(old: [MenuFile.Item], new: [MenuFile.Item]) {
+  init(old: [MenuDescription.Item], new: [MenuDescription.Item]) {
     let matching = RowMatching(old: old, new: new)
     let stayed = Set(matching.origins.compactMap(\.self))
     steps = new.indices.map { index in
@@ -35,31 +35,31 @@ struct ListPlan: Sendable {
   let headers: RowPlan
   let items: RowPlan
 
-  init(old: MenuFile, new: MenuFile) {
+  init(old: MenuDescription, new: MenuDescription) {
     headers = RowPlan(old: old.headers, new: new.headers)
     items = RowPlan(old: old.items, new: new.items)
   }
 
-  init(old: MenuFile.Item, new: MenuFile.Item) {
+  init(old: MenuDescription.Item, new: MenuDescription.Item) {
     headers = RowPlan(old: old.headers, new: new.headers)
     items = RowPlan(old: old.items ?? [], new: new.items ?? [])
   }
 
   /// The plan of a menu that is made.
-  init(makingHeaders headers: [MenuFile.Item], items: [MenuFile.Item]) {
+  init(makingHeaders headers: [MenuDescription.Item], items: [MenuDescription.Item]) {
     self.headers = RowPlan(old: [], new: headers)
     self.items = RowPlan(old: [], new: items)
   }
 }
 
-extension MenuFile.Item {
+extension MenuDescription.Item {
   /// Whether two rows are alike, apart from their places and from the rows inside them.
-  fileprivate func says(theSameAs other: MenuFile.Item) -> Bool {
-    func bare(_ item: MenuFile.Item) -> MenuFile.Item {
+  fileprivate func says(theSameAs other: MenuDescription.Item) -> Bool {
+    func bare(_ item: MenuDescription.Item) -> MenuDescription.Item {
       var item = item
       item.items = nil
       item.headers = []
-      item.position = MenuFile.Position(line: 1, column: 1)
+      item.position = MenuDescription.Position(line: 1, column: 1)
       return item
     }
     return bare(self) == bare(other)

@@ -17,7 +17,7 @@ final class SignalTriggers {
   /// - Parameter begin: Called once, when the signals are listened to or cannot be at first; returns whether that is
   ///   too late for what it stands for.
   func follow(
-    _ signal: MenuFile.BusSignal, begin: @escaping @MainActor () -> Bool, _ body: @escaping @MainActor () -> Void
+    _ signal: MenuDescription.BusSignal, begin: @escaping @MainActor () -> Bool, _ body: @escaping @MainActor () -> Void
   ) async {
     var delay = Duration.seconds(1)
     var (hasBegun, hasMissed) = (false, false)

@@ -5,10 +5,10 @@ extension FileNode {
   static func json(_ text: String, line: Int) throws(Fault) -> FileNode {
     do throws(JSONFault) {
       return try JSONReader.read(Array(text.utf8)[...], depth: MenuFilesLimits.nodeDepth) { content, column in
-        FileNode(content: Content(content, line: line), position: MenuFile.Position(line: line, column: column))
+        FileNode(content: Content(content, line: line), position: MenuDescription.Position(line: line, column: column))
       }
     } catch {
-      throw Fault(position: MenuFile.Position(line: line, column: error.column), sentence: error.reason)
+      throw Fault(position: MenuDescription.Position(line: line, column: error.column), sentence: error.reason)
     }
   }
 }
@@ -25,7 +25,7 @@ extension FileNode.Content {
       case .object(let members):
         .mapping(
           members.map { member in
-            let position = MenuFile.Position(line: line, column: member.column)
+            let position = MenuDescription.Position(line: line, column: member.column)
             return (FileNode(content: .text(member.name, isPlain: false), position: position), member.value)
           })
       }

@@ -39,14 +39,14 @@ extension FileNode {
   private static let strangeStart = "found character that cannot start any token"
 
   /// The character at a place; `nil` behind the end of a line.
-  private static func character(at position: MenuFile.Position, of text: String) -> Unicode.Scalar? {
+  private static func character(at position: MenuDescription.Position, of text: String) -> Unicode.Scalar? {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     guard lines.indices.contains(position.line - 1) else { return nil }
     return lines[position.line - 1].unicodeScalars.dropFirst(position.column - 1).first
   }
 
   private static func fault(
-    _ sentence: String, _ position: MenuFile.Position = MenuFile.Position(line: 1, column: 1)
+    _ sentence: String, _ position: MenuDescription.Position = MenuDescription.Position(line: 1, column: 1)
   ) -> Fault {
     Fault(position: position, sentence: sentence)
   }

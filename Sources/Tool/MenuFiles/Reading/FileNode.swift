@@ -12,7 +12,7 @@ struct FileNode: Sendable {
   }
 
   var content: Content
-  var position: MenuFile.Position
+  var position: MenuDescription.Position
 
   /// The node in a sentence, as what stands there.
   var summary: String {

@@ -74,7 +74,7 @@ struct FileNodeComposer {
     return 1 + text.utf8.count / MenuFilesLimits.aliasedNodeBytes
   }
 
-  private mutating func refuseStar(_ text: String, _ position: MenuFile.Position) {
+  private mutating func refuseStar(_ text: String, _ position: MenuDescription.Position) {
     let shown = FileNode.shortened(disguise.plain(text))
     fault("`\(shown)` starts as an alias does; a text that starts with `*` needs quotes", position)
   }
@@ -104,7 +104,7 @@ struct FileNodeComposer {
     }
   }
 
-  private mutating func resolve(_ name: String, at position: MenuFile.Position) -> (node: FileNode, size: Int) {
+  private mutating func resolve(_ name: String, at position: MenuDescription.Position) -> (node: FileNode, size: Int) {
     let refused = (node: FileNode(content: .refused, position: position), size: 1)
     guard let target = anchors[name] else {
       // A file may have as many such aliases as anchors, and each is compared with all of these.
@@ -113,12 +113,12 @@ struct FileNodeComposer {
       fault("unknown alias `*\(FileNode.shortened(name))`\(suggestion)", position)
       return refused
     }
-    guard aliased + target.size <= MenuFile.maximumAliasedNodes else {
+    guard aliased + target.size <= MenuDescription.maximumAliasedNodes else {
       // Said once: after a refusal the count stays full.
-      if aliased <= MenuFile.maximumAliasedNodes {
-        fault("the aliases of this file stand for more than \(MenuFile.maximumAliasedNodes) nodes", position)
+      if aliased <= MenuDescription.maximumAliasedNodes {
+        fault("the aliases of this file stand for more than \(MenuDescription.maximumAliasedNodes) nodes", position)
       }
-      aliased = MenuFile.maximumAliasedNodes + 1
+      aliased = MenuDescription.maximumAliasedNodes + 1
       return refused
     }
     aliased += target.size
@@ -138,7 +138,7 @@ struct FileNodeComposer {
     return name
   }
 
-  private mutating func fault(_ sentence: String, _ position: MenuFile.Position) {
+  private mutating func fault(_ sentence: String, _ position: MenuDescription.Position) {
     faults.append(Fault(position: position, sentence: sentence))
   }
 }

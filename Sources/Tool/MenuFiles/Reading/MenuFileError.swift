@@ -37,7 +37,7 @@ package struct MenuFileError: Error, Sendable, Equatable, CustomStringConvertibl
 
 /// A mistake whose file is not named yet.
 struct Fault: Error, Hashable {
-  var position: MenuFile.Position
+  var position: MenuDescription.Position
   var sentence: String
 }
 

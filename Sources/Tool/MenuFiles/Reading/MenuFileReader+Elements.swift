@@ -8,7 +8,7 @@ extension MenuFileReader {
   /// Reads a row that is a heading, a search field or a lazy element.
   ///
   /// - Returns: Whether the row is one of those.
-  mutating func readOther(_ fields: Fields<FileRowKey>, into item: inout MenuFile.Item) -> Bool {
+  mutating func readOther(_ fields: Fields<FileRowKey>, into item: inout MenuDescription.Item) -> Bool {
     let kinds: [(key: FileRowKey, name: String, others: [FileRowKey])] = [
       (.header, "a heading", [.hidden, .identifier]),
       (.search, "a search field", [.focus, .enabled, .hidden, .description, .identifier]),
@@ -28,7 +28,7 @@ extension MenuFileReader {
         reader.value(field, .title, of: .row, into: &item.live, until: "…") { $0.word($1) }
       }
     case .search:
-      item.search = MenuFile.Search(placeholder: localized(fields, .search) { $0.line($1)?.nonEmpty })
+      item.search = MenuDescription.Search(placeholder: localized(fields, .search) { $0.line($1)?.nonEmpty })
       item.isEnabled = flag(fields[.enabled], .enabled, into: &item, otherwise: true)
       if let focus = fields[.focus] { item.search?.takesFocus = flag(focus) ?? false }
       item.accessibilityLabel = localized(fields, .description) { $0.line($1)?.nonEmpty }
@@ -38,7 +38,7 @@ extension MenuFileReader {
     return true
   }
 
-  private mutating func lazy(_ field: Field) -> MenuFile.Lazy? {
+  private mutating func lazy(_ field: Field) -> MenuDescription.Lazy? {
     if isOutput { return refuse(field, "cannot stand in what a command prints") }
     guard case .mapping(let pairs) = field.value.content else {
       return refuse(field, "must be a mapping such as {run: [program, argument]}, not \(field.value.summary)")
@@ -48,7 +48,7 @@ extension MenuFileReader {
     if commands.isEmpty, known.suggested.isEmpty { fault("`lazy` needs `run` or `shell`", field.value.position) }
     checkSingle(commands, owner: "`lazy`")
     guard let command = command(commands) else { return nil }
-    var lazy = MenuFile.Lazy(command: command)
+    var lazy = MenuDescription.Lazy(command: command)
     if let field = known[.cache] { lazy.isCached = flag(field) ?? false }
     lazy.trigger = trigger(every: known[.every], when: nil, signal: known[.signal])
     if lazy.isCached, let field = inOrder([known[.every], known[.signal]]).first {
@@ -65,7 +65,7 @@ extension MenuFileReader {
     return lazy
   }
 
-  private mutating func format(_ field: Field) -> MenuFile.Lazy.Format? {
+  private mutating func format(_ field: Field) -> MenuDescription.Lazy.Format? {
     if case .text("auto", _) = field.value.content {
       return refuse(
         field, "cannot be `auto`: write `lines`, or `menu` for a command that is trusted to say what its rows run")

@@ -18,7 +18,8 @@ extension MenuFileReader {
   ///   - fallback: The value without a `default`.
   ///   - read: Reads a constant.
   mutating func value<Value>(
-    _ field: Field, _ key: MenuFile.ValueKey, of owner: MenuFile.Live.Owner, into live: inout [MenuFile.Live],
+    _ field: Field, _ key: MenuDescription.ValueKey, of owner: MenuDescription.Live.Owner,
+    into live: inout [MenuDescription.Live],
     until fallback: Value? = nil, _ read: (inout Self, Field) -> Value?
   ) -> Value? {
     guard case .mapping(let pairs) = field.value.content, isCommand(field) else { return read(&self, field) }
@@ -31,7 +32,7 @@ extension MenuFileReader {
   }
 
   /// The command of `values`.
-  mutating func values(_ field: Field, of owner: MenuFile.Live.Owner, into live: inout [MenuFile.Live]) {
+  mutating func values(_ field: Field, of owner: MenuDescription.Live.Owner, into live: inout [MenuDescription.Live]) {
     if isOutput { return refuse(field, "cannot stand in what a command prints") ?? () }
     guard case .mapping(let pairs) = field.value.content else {
       return refuse(
@@ -53,8 +54,8 @@ extension MenuFileReader {
   }
 
   private mutating func live(
-    _ known: Fields<LiveKey>, _ field: Field, _ key: MenuFile.ValueKey?, of owner: MenuFile.Live.Owner
-  ) -> MenuFile.Live? {
+    _ known: Fields<LiveKey>, _ field: Field, _ key: MenuDescription.ValueKey?, of owner: MenuDescription.Live.Owner
+  ) -> MenuDescription.Live? {
     let commands = inOrder([known[.run], known[.shell], known[.watch]])
     checkSingle(commands, owner: "`\(field.name)`")
     if commands.isEmpty, known.suggested.isDisjoint(with: ["run", "shell", "watch"]) {
@@ -73,12 +74,12 @@ extension MenuFileReader {
     }
     let isAlways = known[.always].flatMap { flag($0) } ?? false
     guard let command = command(commands) else { return nil }
-    return MenuFile.Live(key: key, owner: owner, command: command, trigger: trigger, isAlways: isAlways)
+    return MenuDescription.Live(key: key, owner: owner, command: command, trigger: trigger, isAlways: isAlways)
   }
 
   /// The times at which a command runs.
-  mutating func trigger(every: Field?, when: Field?, signal: Field?) -> MenuFile.Trigger {
-    var trigger = MenuFile.Trigger()
+  mutating func trigger(every: Field?, when: Field?, signal: Field?) -> MenuDescription.Trigger {
+    var trigger = MenuDescription.Trigger()
     if let every { trigger.every = interval(every) }
     if let when {
       if case .text("open", _) = when.value.content {
@@ -100,13 +101,13 @@ extension MenuFileReader {
     return span
   }
 
-  private mutating func busSignal(_ field: Field) -> MenuFile.BusSignal? {
+  private mutating func busSignal(_ field: Field) -> MenuDescription.BusSignal? {
     guard case .mapping(let pairs) = field.value.content else {
       return refuse(
         field, "must be a mapping such as {interface: org.example.Player, member: Changed}, not \(field.value.summary)")
     }
     let known = fields(pairs, of: SignalKey.self)
-    var signal = MenuFile.BusSignal()
+    var signal = MenuDescription.BusSignal()
     if let field = known[.bus] { signal.bus = choice(field) ?? .session }
     signal.sender = name(known[.sender], "a bus name such as `org.example.Player`") { BusName($0) != nil }
     signal.path = name(known[.path], "an object path such as `/org/example/Player`") { ObjectPath($0) != nil }
@@ -124,8 +125,8 @@ extension MenuFileReader {
   }
 
   /// Reads `onFailure`.
-  mutating func failureReport(_ field: Field) -> MenuFile.FailureReport {
-    var report = MenuFile.FailureReport()
+  mutating func failureReport(_ field: Field) -> MenuDescription.FailureReport {
+    var report = MenuDescription.FailureReport()
     guard case .mapping(let pairs) = field.value.content else {
       return refuse(field, "must be a mapping such as {notify: true}, not \(field.value.summary)") ?? report
     }

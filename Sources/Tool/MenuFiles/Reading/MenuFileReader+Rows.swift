@@ -2,14 +2,14 @@ import Menus
 
 extension MenuFileReader {
   /// The rows of a menu, as far as they can be read.
-  mutating func rows(_ node: FileNode, of key: String = "items", depth: Int) -> [MenuFile.Item] {
+  mutating func rows(_ node: FileNode, of key: String = "items", depth: Int) -> [MenuDescription.Item] {
     guard case .list(let list) = node.content else {
       if case .refused = node.content { return [] }
       fault("`\(key)` must be a list of rows, not \(node.summary)", node.position)
       return []
     }
-    let maximum = isOutput ? MenuFile.maximumPrintedRows : MenuFile.maximumRows
-    var items: [MenuFile.Item] = []
+    let maximum = isOutput ? MenuDescription.maximumPrintedRows : MenuDescription.maximumRows
+    var items: [MenuDescription.Item] = []
     for row in list {
       rowCount += 1
       guard rowCount <= maximum else {
@@ -21,8 +21,8 @@ extension MenuFileReader {
     return items
   }
 
-  private mutating func item(_ node: FileNode, depth: Int) -> MenuFile.Item {
-    var item = MenuFile.Item(position: node.position)
+  private mutating func item(_ node: FileNode, depth: Int) -> MenuDescription.Item {
+    var item = MenuDescription.Item(position: node.position)
     switch node.content {
     case .text("separator", _):
       item.isSeparator = true
@@ -36,7 +36,7 @@ extension MenuFileReader {
     return item
   }
 
-  private mutating func read(_ fields: Fields<FileRowKey>, into item: inout MenuFile.Item, depth: Int) {
+  private mutating func read(_ fields: Fields<FileRowKey>, into item: inout MenuDescription.Item, depth: Int) {
     if readSeparator(fields, into: &item) || readOther(fields, into: &item) { return }
     readAppearance(fields, into: &item)
     if let field = fields[.inline] { item.isInline = flag(field) ?? false }
@@ -60,7 +60,7 @@ extension MenuFileReader {
   }
 
   /// Reads a separator; false if the row is none.
-  private mutating func readSeparator(_ fields: Fields<FileRowKey>, into item: inout MenuFile.Item) -> Bool {
+  private mutating func readSeparator(_ fields: Fields<FileRowKey>, into item: inout MenuDescription.Item) -> Bool {
     guard let field = fields[.separator] else { return false }
     item.isSeparator = flag(field) ?? true
     guard item.isSeparator else { return false }
@@ -71,7 +71,7 @@ extension MenuFileReader {
     return true
   }
 
-  private mutating func readAppearance(_ fields: Fields<FileRowKey>, into item: inout MenuFile.Item) {
+  private mutating func readAppearance(_ fields: Fields<FileRowKey>, into item: inout MenuDescription.Item) {
     item.title = text(fields, .title, .title, of: .row, until: "…", into: &item.live)
     item.subtitle = text(fields, .subtitle, .subtitle, of: .row, into: &item.live)
     if let field = fields[.icon] { item.icon = value(field, .icon, of: .row, into: &item.live) { $0.image($1) } }
@@ -85,7 +85,7 @@ extension MenuFileReader {
 
   /// A truth value, or the command that gives it.
   mutating func flag(
-    _ field: Field?, _ key: MenuFile.ValueKey, into item: inout MenuFile.Item, otherwise fallback: Bool
+    _ field: Field?, _ key: MenuDescription.ValueKey, into item: inout MenuDescription.Item, otherwise fallback: Bool
   ) -> Bool {
     field.flatMap { value($0, key, of: .row, into: &item.live) { $0.flag($1) } } ?? fallback
   }
@@ -107,7 +107,7 @@ extension MenuFileReader {
   }
 
   /// Every row but a separator and an inline menu says something.
-  private mutating func checkText(_ fields: Fields<FileRowKey>, of item: MenuFile.Item) {
+  private mutating func checkText(_ fields: Fields<FileRowKey>, of item: MenuDescription.Item) {
     guard item.title == nil, item.accessibilityLabel == nil, !item.isInline else { return }
     guard fields.suggested.isDisjoint(with: ["title", "description", "header", "search", "lazy", "palette"]) else {
       return
@@ -134,7 +134,7 @@ extension MenuFileReader {
     return nil
   }
 
-  private mutating func readCommand(_ fields: Fields<FileRowKey>, into item: inout MenuFile.Item) {
+  private mutating func readCommand(_ fields: Fields<FileRowKey>, into item: inout MenuDescription.Item) {
     let commands = inOrder([fields[.run], fields[.shell], fields[.open]])
     item.command = command(commands)
     if let list = fields[.items] ?? fields[.palette] {
@@ -149,7 +149,7 @@ extension MenuFileReader {
 
 extension MenuFileReader {
   private mutating func readMenu(
-    _ field: Field, _ fields: Fields<FileRowKey>, into item: inout MenuFile.Item, depth: Int
+    _ field: Field, _ fields: Fields<FileRowKey>, into item: inout MenuDescription.Item, depth: Int
   ) {
     for key in [FileRowKey.selected, .selectedIcon, .shortcut] {
       guard let other = fields[key] else { continue }
@@ -165,8 +165,8 @@ extension MenuFileReader {
         fault("`\(other.name)` beside `\(word)`: \(menu) has no row of its own", other.position)
       }
     }
-    guard depth < MenuFile.maximumDepth else {
-      fault("more than \(MenuFile.maximumDepth) menus inside each other", field.position)
+    guard depth < MenuDescription.maximumDepth else {
+      fault("more than \(MenuDescription.maximumDepth) menus inside each other", field.position)
       return
     }
     item.selectsOne = selectsOne(fields[.select])

@@ -54,8 +54,8 @@ extension MenuFileReader {
 
   /// A line of text in the language of the user, or a command that gives it.
   mutating func text<Key>(
-    _ fields: Fields<Key>, _ key: Key, _ value: MenuFile.ValueKey, of owner: MenuFile.Live.Owner,
-    until fallback: String? = nil, into live: inout [MenuFile.Live]
+    _ fields: Fields<Key>, _ key: Key, _ value: MenuDescription.ValueKey, of owner: MenuDescription.Live.Owner,
+    until fallback: String? = nil, into live: inout [MenuDescription.Live]
   ) -> String? {
     localized(fields, key) { reader, field in
       reader.value(field, value, of: owner, into: &live, until: fallback) { $0.line($1)?.nonEmpty }
@@ -63,7 +63,7 @@ extension MenuFileReader {
   }
 
   /// The mnemonic for the user: a character of the title in the same language.
-  mutating func mnemonic(_ fields: Fields<FileRowKey>, of item: MenuFile.Item) -> Character? {
+  mutating func mnemonic(_ fields: Fields<FileRowKey>, of item: MenuDescription.Item) -> Character? {
     guard !item.isLive(.title) else { return fields[.mnemonic].flatMap { word($0)?.first } }
     let translations = fields.translations[.mnemonic] ?? []
     guard fields[.mnemonic] != nil || !translations.isEmpty else { return nil }

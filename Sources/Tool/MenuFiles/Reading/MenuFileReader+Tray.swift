@@ -12,8 +12,8 @@ extension MenuFileReader {
   /// Reads `tray`.
   ///
   /// - Parameter live: Gets the commands that give its values.
-  mutating func tray(_ field: Field, into live: inout [MenuFile.Live]) -> MenuFile.Tray {
-    var tray = MenuFile.Tray()
+  mutating func tray(_ field: Field, into live: inout [MenuDescription.Live]) -> MenuDescription.Tray {
+    var tray = MenuDescription.Tray()
     guard case .mapping(let pairs) = field.value.content else {
       return refuse(field, "must be a mapping, not \(field.value.summary)") ?? tray
     }
@@ -53,21 +53,21 @@ extension MenuFileReader {
 
   private mutating func trayID(_ field: Field) -> String? {
     guard let id = word(field) else { return nil }
-    if MenuFile.Tray.isID(id) { return id }
+    if MenuDescription.Tray.isID(id) { return id }
     let count = MenuFilesLimits.trayIDCharacters
     return refuse(field, "must be at most \(count) of A-Z, a-z, 0-9, `_`, `.` and `-`, not \(field.value.summary)")
   }
 
-  mutating func toolTip(_ field: Field) -> MenuFile.Tray.ToolTip? {
+  mutating func toolTip(_ field: Field) -> MenuDescription.Tray.ToolTip? {
     guard case .mapping(let pairs) = field.value.content else {
       guard case .list = field.value.content else {
-        return line(field)?.nonEmpty.map { MenuFile.Tray.ToolTip(title: $0) }
+        return line(field)?.nonEmpty.map { MenuDescription.Tray.ToolTip(title: $0) }
       }
       return refuse(field, "must be a text, or a mapping with `title` and `text`, not \(field.value.summary)")
     }
     let fields = fields(pairs, of: ToolTipKey.self)
     if pairs.isEmpty { fault("`\(field.name)` needs a `title` or a `text`", field.value.position) }
-    return MenuFile.Tray.ToolTip(
+    return MenuDescription.Tray.ToolTip(
       title: localized(fields, .title) { $0.line($1) } ?? "", text: localized(fields, .text) { $0.text($1) } ?? "")
   }
 

@@ -11,14 +11,14 @@ struct MenuFileReader {
   /// The languages that choose among translations.
   var localization = Localization()
   var rowCount = 0
-  var identifiers: [String: MenuFile.Position] = [:]
+  var identifiers: [String: MenuDescription.Position] = [:]
   /// The toggles of the menu with `select: one` that is being read, if there is one.
   var radios: [Radio]?
 
   /// A row with `selected` in a menu with `select: one`; no state if it could not be read.
   struct Radio {
     var state: Action.State?
-    var position: MenuFile.Position
+    var position: MenuDescription.Position
   }
 
   /// Reads a checked text.
@@ -26,7 +26,7 @@ struct MenuFileReader {
   /// - Parameter isOutput: Whether a command of a `lazy` printed the text.
   static func read(
     _ text: String, name: String, isOutput: Bool = false, localization: Localization = Localization()
-  ) throws(MenuFileError) -> MenuFile {
+  ) throws(MenuFileError) -> MenuDescription {
     let document = FileNode.document(text)
     return try read(
       document.node, document.faults, name: name, isOutput: isOutput, localization: localization)
@@ -36,25 +36,25 @@ struct MenuFileReader {
   static func read(
     _ node: FileNode?, _ faults: Faults = [], name: String, isOutput: Bool = false,
     localization: Localization = Localization()
-  ) throws(MenuFileError) -> MenuFile {
+  ) throws(MenuFileError) -> MenuDescription {
     var reader = MenuFileReader(faults: faults, isOutput: isOutput, localization: localization)
     let file = node.map { reader.root($0) }
     guard let file, reader.faults.isEmpty else { throw MenuFileError(reader.faults, file: name) }
     return file
   }
 
-  private mutating func root(_ node: FileNode) -> MenuFile {
+  private mutating func root(_ node: FileNode) -> MenuDescription {
     switch node.content {
     case .list:
-      return MenuFile(items: rows(node, depth: 1))
+      return MenuDescription(items: rows(node, depth: 1))
     case .mapping(let pairs):
       let fields = fields(pairs, of: RootKey.self) { key in
         if TrayKey(rawValue: key) != nil, FileRowKey(rawValue: key) == nil { return "`\(key)` belongs to `tray`" }
         return FileRowKey(rawValue: key) == nil
           ? nil : "`\(key)` belongs to a row; the root has \(RootKey.list)"
       }
-      var file = MenuFile()
-      var live: [MenuFile.Live] = []
+      var file = MenuDescription()
+      var live: [MenuDescription.Live] = []
       file.title = text(fields, .title, .title, of: .tray, into: &live)
       if let field = fields[.icon] { file.icon = value(field, .icon, of: .tray, into: &live) { $0.picture($1) } }
       file.direction = localized(fields, .direction) { reader, field in
@@ -76,10 +76,10 @@ struct MenuFileReader {
     case .refused:
       break
     }
-    return MenuFile()
+    return MenuDescription()
   }
 
-  mutating func fault(_ sentence: String, _ position: MenuFile.Position) {
+  mutating func fault(_ sentence: String, _ position: MenuDescription.Position) {
     faults.append(Fault(position: position, sentence: sentence))
   }
 }
@@ -129,7 +129,7 @@ enum FileRowKey: String, CaseIterable {
 /// One key of a mapping, with its value.
 struct Field {
   var name: String
-  var position: MenuFile.Position
+  var position: MenuDescription.Position
   var value: FileNode
 }
 
@@ -152,7 +152,7 @@ extension MenuFileReader {
     _ pairs: [(key: FileNode, value: FileNode)], of: Key.Type, explain: (String) -> String? = { _ in nil }
   ) -> Fields<Key> {
     var fields = Fields<Key>()
-    var seen: [String: MenuFile.Position] = [:]
+    var seen: [String: MenuDescription.Position] = [:]
     for (key, value) in pairs {
       guard case .text(let name, _) = key.content, !key.isNothing else {
         if case .refused = key.content { continue }
@@ -204,7 +204,7 @@ extension MenuFileReader {
   private static func key(of suggestion: String) -> String { String(suggestion.prefix { $0 != ":" }) }
 }
 
-extension MenuFile.Position: CustomStringConvertible {
+extension MenuDescription.Position: CustomStringConvertible {
   /// Line and column, as in `3:5`.
   package var description: String { "\(line):\(column)" }
 }

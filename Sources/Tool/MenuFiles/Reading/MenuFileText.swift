@@ -6,12 +6,12 @@ enum MenuFileText {
   static func bytes(ofFileAt path: String, name: String) throws(MenuFileError) -> [UInt8] {
     let bytes: [UInt8]
     do {
-      bytes = try RegularFile.bytes(of: path, limit: MenuFile.maximumSize + 1)
+      bytes = try RegularFile.bytes(of: path, limit: MenuDescription.maximumSize + 1)
     } catch {
       let sentence = error.isMissing ? "no such file" : "cannot be read: \(error.reason)"
       throw MenuFileError(file: name, sentence: sentence)
     }
-    guard bytes.count <= MenuFile.maximumSize else { throw tooLarge(name) }
+    guard bytes.count <= MenuDescription.maximumSize else { throw tooLarge(name) }
     return bytes
   }
 
@@ -32,7 +32,7 @@ enum MenuFileText {
   /// Only the first such character is told: what has one is rarely a menu file at all.
   static func check(_ text: String, name: String) throws(MenuFileError) -> String {
     let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
-    guard text.utf8.count <= MenuFile.maximumSize else { throw tooLarge(name) }
+    guard text.utf8.count <= MenuDescription.maximumSize else { throw tooLarge(name) }
     if let position = directiveTooMany(in: text) {
       let sentence = "more than \(MenuFilesLimits.directives) lines begin with `%`, which makes them directives of YAML"
       throw MenuFileError([Fault(position: position, sentence: sentence)], file: name)
@@ -45,7 +45,7 @@ enum MenuFileText {
   }
 
   /// The place of the first directive too many: the parser compares each with all before it.
-  private static func directiveTooMany(in text: String) -> MenuFile.Position? {
+  private static func directiveTooMany(in text: String) -> MenuDescription.Position? {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
     var place = PlaceCounter()
     var count = 0
@@ -66,27 +66,27 @@ enum MenuFileText {
   }
 
   private static func tooLarge(_ name: String) -> MenuFileError {
-    MenuFileError(file: name, sentence: "larger than \(MenuFile.maximumSize >> 20) MiB")
+    MenuFileError(file: name, sentence: "larger than \(MenuDescription.maximumSize >> 20) MiB")
   }
 }
 
 /// Counts lines and columns as the YAML parser does.
 struct PlaceCounter {
-  private(set) var position = MenuFile.Position(line: 1, column: 1)
+  private(set) var position = MenuDescription.Position(line: 1, column: 1)
   private var afterReturn = false
 
   mutating func pass(_ scalar: Unicode.Scalar) {
     switch scalar {
     case "\n" where afterReturn: break
     case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}":
-      position = MenuFile.Position(line: position.line + 1, column: 1)
+      position = MenuDescription.Position(line: position.line + 1, column: 1)
     default: position.column += 1
     }
     afterReturn = scalar == "\r"
   }
 
   /// The place behind the last character of a text.
-  static func end(of text: String) -> MenuFile.Position {
+  static func end(of text: String) -> MenuDescription.Position {
     var place = PlaceCounter()
     text.unicodeScalars.forEach { place.pass($0) }
     return place.position

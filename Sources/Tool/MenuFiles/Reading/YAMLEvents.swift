@@ -11,7 +11,7 @@ struct YAMLEvent {
   }
 
   var kind: Kind
-  var position: MenuFile.Position
+  var position: MenuDescription.Position
   var anchor: String?
   /// The tag that is written there.
   var tag: String?
@@ -21,9 +21,9 @@ struct YAMLEvent {
 struct YAMLFault: Error {
   /// libyaml's words; `nil` for a text that is nested too deep.
   var problem: String?
-  var position: MenuFile.Position
+  var position: MenuDescription.Position
   /// The construct that was being read, and its beginning.
-  var context: (text: String, position: MenuFile.Position)?
+  var context: (text: String, position: MenuDescription.Position)?
 }
 
 /// Reads the events of a text one after the other. All pointers of libyaml stay in this file.
@@ -96,8 +96,8 @@ final class YAMLEvents {
     bytes.map { String(cString: $0).withShortRuns }
   }
 
-  private static func position(_ mark: yaml_mark_t) -> MenuFile.Position {
-    MenuFile.Position(line: Int(mark.line) + 1, column: Int(mark.column) + 1)
+  private static func position(_ mark: yaml_mark_t) -> MenuDescription.Position {
+    MenuDescription.Position(line: Int(mark.line) + 1, column: Int(mark.column) + 1)
   }
 
   private var fault: YAMLFault {

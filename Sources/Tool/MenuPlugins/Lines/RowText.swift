@@ -15,7 +15,7 @@ enum RowText {
   ///
   /// - Returns: The symbol in the text, which becomes the picture of the row; `nil` for none.
   static func read(
-    _ text: Substring, _ parameters: RowParameters, _ tables: Tables, into item: inout MenuFile.Item,
+    _ text: Substring, _ parameters: RowParameters, _ tables: Tables, into item: inout MenuDescription.Item,
     note: (String) -> Void
   ) -> String? {
     let dialect = parameters.dialect

@@ -5,11 +5,11 @@ import Menus
 /// The menu of a plugin: the value of one output.
 package struct PluginMenu: Sendable, Equatable {
   /// The titles, which take turns in the panel; never empty.
-  package private(set) var titles: [MenuFile.Item] = []
+  package private(set) var titles: [MenuDescription.Item] = []
   /// The looks of the titles that the output has.
   private var looks: [TitleLook] = []
   /// The rows of the menu, with the titles that are there, too.
-  package private(set) var items: [MenuFile.Item] = []
+  package private(set) var items: [MenuDescription.Item] = []
   /// Whether the plugin has nothing to show, so that its item is hidden.
   package private(set) var isHidden = false
   /// Sentences about what is ignored, one of each kind.
@@ -45,7 +45,7 @@ package struct PluginMenu: Sendable, Equatable {
   /// The title where the output has none.
   private mutating func settleTitles(_ dialect: Dialect, isEmpty: Bool) {
     guard titles.isEmpty else { return }
-    var title = MenuFile.Item()
+    var title = MenuDescription.Item()
     switch dialect {
     case .xbar, .bitbar: break
     case .swiftbar:
@@ -68,10 +68,10 @@ package struct PluginMenu: Sendable, Equatable {
     self.name = name
     failure = sentence
     let shown = title ?? name
-    var title = MenuFile.Item()
+    var title = MenuDescription.Item()
     title.title = "⚠️ \(shown)"
     titles = [title]
-    var again = MenuFile.Item()
+    var again = MenuDescription.Item()
     again.title = FixedTexts.current[.runAgain]
     again.actions = [.call(refresh)]
     items = [Self.remark(sentence)] + details.map(Self.remark) + [Self.separator, again]
@@ -79,12 +79,12 @@ package struct PluginMenu: Sendable, Equatable {
 
   /// The id of the tray item of a plugin, the same however its runs end.
   package static func trayID(of name: PluginName) -> String { trayID(of: name.name) }
-  private static func trayID(of name: String) -> String { MenuFile.Tray.defaultID(forFile: name + ".plugin") }
+  private static func trayID(of name: String) -> String { MenuDescription.Tray.defaultID(forFile: name + ".plugin") }
 
   /// The version of the menu that shows one of the titles.
-  package func file(showing index: Int = 0) -> MenuFile {
+  package func file(showing index: Int = 0) -> MenuDescription {
     let title = titles[index % titles.count]
-    var tray = MenuFile.Tray()
+    var tray = MenuDescription.Tray()
     tray.id = Self.trayID(of: name)
     tray.status = isHidden ? .passive : failure == nil ? .active : .attention
     let text = title.title.flatMap { $0.isBlank ? nil : $0 }
@@ -93,21 +93,21 @@ package struct PluginMenu: Sendable, Equatable {
       let look = looks[index % titles.count]
       (tray.labelRuns, tray.hasLabelPicture) = (look.runs, look.hasPicture)
     }
-    tray.toolTip = MenuFile.Tray.ToolTip(title: text ?? name, text: failure ?? title.tooltip ?? "")
-    return MenuFile(
+    tray.toolTip = MenuDescription.Tray.ToolTip(title: text ?? name, text: failure ?? title.tooltip ?? "")
+    return MenuDescription(
       title: text ?? name, icon: title.icon ?? (failure == nil ? nil : .named("dialog-warning")), tray: tray,
       items: items)
   }
 
-  private static var separator: MenuFile.Item {
-    var item = MenuFile.Item()
+  private static var separator: MenuDescription.Item {
+    var item = MenuDescription.Item()
     item.isSeparator = true
     return item
   }
 
   /// A row that only says something.
-  private static func remark(_ text: String) -> MenuFile.Item {
-    var item = MenuFile.Item()
+  private static func remark(_ text: String) -> MenuDescription.Item {
+    var item = MenuDescription.Item()
     item.title = text
     item.isEnabled = false
     return item

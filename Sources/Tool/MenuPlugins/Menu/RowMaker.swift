@@ -16,19 +16,20 @@ struct RowMaker {
   /// A title, and whether it is a row of the menu where there are several.
   ///
   /// - Parameter isRepeated: Whether there are several, and titles are rows, too.
-  mutating func title(_ row: PluginOutput.Row, isRepeated: Bool) -> (item: MenuFile.Item, isRow: Bool, look: TitleLook)
-  {
+  mutating func title(_ row: PluginOutput.Row, isRepeated: Bool) -> (
+    item: MenuDescription.Item, isRow: Bool, look: TitleLook
+  ) {
     let (item, parameters) = read(row, isTitle: !isRepeated)
     let look = TitleLook(row.syntax.text, parameters, of: item, settings: settings)
     return (item, parameters.isSet(.dropdown, default: true), look)
   }
 
   /// The rows of lines of one level.
-  mutating func items(_ rows: [PluginOutput.Row], depth: Int) -> [MenuFile.Item] {
-    var items: [MenuFile.Item] = []
+  mutating func items(_ rows: [PluginOutput.Row], depth: Int) -> [MenuDescription.Item] {
+    var items: [MenuDescription.Item] = []
     for row in rows {
       if row.isSeparator {
-        var item = MenuFile.Item(position: MenuFile.Position(line: row.line, column: 1))
+        var item = MenuDescription.Item(position: MenuDescription.Position(line: row.line, column: 1))
         item.isSeparator = true
         items.append(item)
         continue
@@ -64,10 +65,10 @@ struct RowMaker {
   }
 
   /// A row without its submenu.
-  private mutating func read(_ row: PluginOutput.Row, isTitle: Bool = false) -> (MenuFile.Item, RowParameters) {
+  private mutating func read(_ row: PluginOutput.Row, isTitle: Bool = false) -> (MenuDescription.Item, RowParameters) {
     let parameters = RowParameters(
       row.syntax, in: settings.dialect, number: row.line, notes: &notes)
-    var item = MenuFile.Item(position: MenuFile.Position(line: row.line, column: 1))
+    var item = MenuDescription.Item(position: MenuDescription.Position(line: row.line, column: 1))
     let symbol = RowText.read(row.syntax.text, parameters, settings.tables, into: &item) {
       notes.add(noIconFor: $0, line: row.line)
     }
@@ -85,7 +86,7 @@ struct RowMaker {
     return (item, parameters)
   }
 
-  private func isEnabled(_ item: MenuFile.Item, _ parameters: RowParameters) -> Bool {
+  private func isEnabled(_ item: MenuDescription.Item, _ parameters: RowParameters) -> Bool {
     if parameters.isSet(.disabled) { return false }
     if !item.actions.isEmpty { return true }
     switch settings.dialect {

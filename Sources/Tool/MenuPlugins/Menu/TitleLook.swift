@@ -5,14 +5,14 @@ import Menus
 /// The look of a title that is painted: its colours, and whether it has a picture.
 struct TitleLook: Sendable, Equatable {
   /// The title in parts with colours of their own; empty if it has none.
-  private(set) var runs: [MenuFile.Tray.ColoredText] = []
+  private(set) var runs: [MenuDescription.Tray.ColoredText] = []
   /// Whether there is a picture that is not the dot of a colour.
   private(set) var hasPicture = false
 
   /// Reads the parameter `color` and the colours of terminals.
   ///
   /// - Parameter text: The text in front of the first `|`.
-  init(_ text: Substring, _ parameters: RowParameters, of item: MenuFile.Item, settings: RowSettings) {
+  init(_ text: Substring, _ parameters: RowParameters, of item: MenuDescription.Item, settings: RowSettings) {
     func dot(_ isDark: Bool) -> ColorDot? {
       parameters[.color].flatMap { ColorDot(RowPicture.version(of: $0, isDark)) }
     }
@@ -23,7 +23,7 @@ struct TitleLook: Sendable, Equatable {
     if parameters.isSet(.ansi, default: true) { unescaped = TextEscapes.unescaped(unescaped, all: true) }
     let colored = TerminalColors.runs(of: unescaped)
     guard colored.contains(where: { $0.color != nil }) else {
-      if let color { runs = [MenuFile.Tray.ColoredText(title, color: color.number)] }
+      if let color { runs = [MenuDescription.Tray.ColoredText(title, color: color.number)] }
       return
     }
     runs = Self.match(colored, with: title, color?.number)
@@ -32,10 +32,10 @@ struct TitleLook: Sendable, Equatable {
   /// The parts of a title, which may have lost spaces and names of emoji: each of its characters has the colour of the
   /// next equal one of the text, and one without such a character that of the one before.
   private static func match(
-    _ colored: [MenuFile.Tray.ColoredText], with title: String, _ color: UInt32?
-  ) -> [MenuFile.Tray.ColoredText] {
+    _ colored: [MenuDescription.Tray.ColoredText], with title: String, _ color: UInt32?
+  ) -> [MenuDescription.Tray.ColoredText] {
     var rest = colored.flatMap { part in part.text.map { (character: $0, color: part.color) } }[...]
-    var runs: [MenuFile.Tray.ColoredText] = []
+    var runs: [MenuDescription.Tray.ColoredText] = []
     var present = color
     for character in title {
       if let place = rest.prefix(MenuPluginsLimits.colorReach).firstIndex(where: { $0.character == character }) {
@@ -45,7 +45,7 @@ struct TitleLook: Sendable, Equatable {
       if runs.last?.color == present, !runs.isEmpty {
         runs[runs.count - 1].text.append(character)
       } else {
-        runs.append(MenuFile.Tray.ColoredText(String(character), color: present))
+        runs.append(MenuDescription.Tray.ColoredText(String(character), color: present))
       }
     }
     return runs
@@ -55,8 +55,8 @@ struct TitleLook: Sendable, Equatable {
 /// The colours of terminals, `ESC [ … m`.
 enum TerminalColors {
   /// The parts of a text by the colours of their letters; other sequences are left out.
-  static func runs(of text: String) -> [MenuFile.Tray.ColoredText] {
-    var runs: [MenuFile.Tray.ColoredText] = []
+  static func runs(of text: String) -> [MenuDescription.Tray.ColoredText] {
+    var runs: [MenuDescription.Tray.ColoredText] = []
     var color: UInt32?
     var isFirst = true
     for part in text.split(separator: "\u{1B}[", omittingEmptySubsequences: false) {
@@ -69,7 +69,7 @@ enum TerminalColors {
       }
       isFirst = false
       let plain = TextEscapes.withoutSequences(String(rest))
-      if !plain.isEmpty { runs.append(MenuFile.Tray.ColoredText(plain, color: color)) }
+      if !plain.isEmpty { runs.append(MenuDescription.Tray.ColoredText(plain, color: color)) }
     }
     return runs
   }

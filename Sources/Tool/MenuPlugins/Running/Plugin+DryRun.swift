@@ -32,5 +32,5 @@ extension PluginMenu {
   }
 
   /// The rows as lines of text.
-  package var rowOutline: [PrintableText] { MenuFile.Item.outline(of: items) }
+  package var rowOutline: [PrintableText] { MenuDescription.Item.outline(of: items) }
 }

@@ -18,7 +18,7 @@ package final class Plugin {
   let settings: PluginSettings
   let logger: Logger
   private let emoji = EmojiTable.installed()
-  private let show: @MainActor (MenuFile) async -> Void
+  private let show: @MainActor (MenuDescription) async -> Void
   private var titleIndex = 0
   private var work = Work()
   /// The file as it was at the last run.
@@ -68,7 +68,7 @@ package final class Plugin {
   ///
   /// - Parameter show: Shows a version of the menu.
   package init(
-    _ path: String, settings: PluginSettings, logger: Logger, show: @escaping @MainActor (MenuFile) async -> Void
+    _ path: String, settings: PluginSettings, logger: Logger, show: @escaping @MainActor (MenuDescription) async -> Void
   ) {
     self.path = path
     self.settings = settings

@@ -35,7 +35,7 @@ extension Work {
       WorkLaw(
         "YAML: a menu file", 1000,
         { size in (0..<size).map { "- {title: A\($0), identifier: a\($0), run: [\"true\"]}\n" }.joined() }
-      ) { _ = try? MenuFile(parsing: $0, name: "a") },
+      ) { _ = try? MenuDescription(parsing: $0, name: "a") },
       WorkLaw(
         "plugin: lines with parameters", 1000,
         { size in "T\n---\n" + (0..<size).map { "A\($0) | href=https://example.org/\($0) color=red\n" }.joined() }

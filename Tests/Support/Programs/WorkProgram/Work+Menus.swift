@@ -45,12 +45,12 @@ extension Work {
     ("translations", text("title: A\n") { "title[l\($0)]: A\n" }), ("comments", text { _ in "#\n" }),
     ("selected rows", text("- title: M\n  select: one\n  items:\n") { "  - {title: A\($0), selected: true}\n" }),
   ].map { (name, input) in
-    WorkLaw("a menu file: \(name)", 8000, input) { _ = try? MenuFile(parsing: $0, name: "a") }
+    WorkLaw("a menu file: \(name)", 8000, input) { _ = try? MenuDescription(parsing: $0, name: "a") }
   }
 
-  private static func items(_ titles: [String]) -> [MenuFile.Item] {
+  private static func items(_ titles: [String]) -> [MenuDescription.Item] {
     titles.map {
-      var item = MenuFile.Item()
+      var item = MenuDescription.Item()
       item.title = $0
       return item
     }

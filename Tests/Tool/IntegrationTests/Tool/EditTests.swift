@@ -52,7 +52,7 @@ import Testing
     async throws
   {
     var edited = EditedMenu(seed: seed)
-    let live = LiveMenu(try MenuFile(parsing: edited.text, name: "m"), runner: runner)
+    let live = LiveMenu(try MenuDescription(parsing: edited.text, name: "m"), runner: runner)
     let exporter = exporter(live.menu)
     var before = ids(edited, live, exporter)
     var lastID = before.values.joined().max() ?? .root
@@ -61,7 +61,7 @@ import Testing
       let (text, hidden) = (edited.text, edited.outOfSight)
       edited.edit()
       do {
-        live.update(to: try MenuFile(parsing: edited.text, name: "m"))
+        live.update(to: try MenuDescription(parsing: edited.text, name: "m"))
         exporter.flush()
         try #require(!edited.isBroken)
       } catch {
@@ -85,7 +85,7 @@ import Testing
       made += Self.all(live.menu).filter { !old.contains(ObjectIdentifier($0)) }.map(Weak.init)
       made.removeAll { $0.element == nil }
     }
-    live.update(to: MenuFile())
+    live.update(to: MenuDescription())
     exporter.flush()
     await forget(exporter)
     #expect(made.count { $0.element != nil } == 0)
@@ -102,13 +102,13 @@ import Testing
 
   @Test func `an edited menu is right for a client on the bus after each of 100 edits`() async throws {
     var edited = EditedMenu(seed: 3)
-    let live = LiveMenu(try MenuFile(parsing: edited.text, name: "m"), runner: runner)
+    let live = LiveMenu(try MenuDescription(parsing: edited.text, name: "m"), runner: runner)
     let served = try await ServedMenu(root: live.menu, logger: quiet)
     let connection = try await BusConnection.connect(to: .address(served.bus.address))
     let client = MenuClient(connection: connection, service: "org.example.Served", path: "/MenuBar")
     for number in 0..<100 {
       edited.edit()
-      if !edited.isBroken { live.update(to: try MenuFile(parsing: edited.text, name: "m")) }
+      if !edited.isBroken { live.update(to: try MenuDescription(parsing: edited.text, name: "m")) }
       served.exporter.flush()
       #expect(Self.rows(try await client.layout()) == Self.rows(served.exporter.tree.root))
       if number % 25 == 0 {

@@ -8,7 +8,7 @@ import TestSupport
 /// A menu file in the making: rows that know who they are, whatever is done to them.
 struct EditedRow {
   var uid: Int
-  var item: MenuFile.Item
+  var item: MenuDescription.Item
   var rows: [EditedRow] = []
 
   /// The row and all below it.
@@ -52,7 +52,7 @@ struct EditedMenu {
 
   init(seed: UInt64) {
     random = SeededNumbers(seed)
-    root = EditedRow(uid: 0, item: MenuFile.Item())
+    root = EditedRow(uid: 0, item: MenuDescription.Item())
     root.item.items = []
     root.rows = (0..<6).map { _ in plain() } + [menu(), menu(), radios()]
   }
@@ -75,7 +75,7 @@ struct EditedMenu {
 
   private mutating func row(_ title: String) -> EditedRow {
     count += 1
-    var row = EditedRow(uid: count, item: MenuFile.Item())
+    var row = EditedRow(uid: count, item: MenuDescription.Item())
     row.item.title = "\(title) \(count)"
     if once(in: 4) { row.item.identifier = "id-\(count)" }
     if once(in: 2) { row.item.icon = .named("icon-\(count)") }
@@ -147,7 +147,7 @@ struct EditedMenu {
     switch Int.random(in: 0..<8, using: &random) {
     case 0:
       new = row("-")
-      new.item = MenuFile.Item()
+      new.item = MenuDescription.Item()
       new.item.isSeparator = true
     case 1: new = menu()
     case 2: new = palette()

@@ -17,7 +17,8 @@ import Testing
   ) async throws -> ServedMenu {
     let quiet = Logger.quiet
     let runner = CommandRunner(logger: quiet, onFinish: onFinish)
-    return try await ServedMenu(root: try MenuFile(parsing: text, name: "m").makeMenu(runner: runner), logger: quiet)
+    return try await ServedMenu(
+      root: try MenuDescription(parsing: text, name: "m").makeMenu(runner: runner), logger: quiet)
   }
 
   @Test func `a command makes rows when a client opens the menu, and choosing one runs another with it`() async throws {

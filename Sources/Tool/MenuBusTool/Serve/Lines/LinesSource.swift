@@ -46,7 +46,7 @@ final class LinesSource: MenuSource {
     guard !isNamed, let menu else { return }
     isNamed = true
     guard draft.file.title == nil, draft.file.tray.id == nil else { return }
-    let id = MenuFile.Tray.defaultID(forFile: name)
+    let id = MenuDescription.Tray.defaultID(forFile: name)
     menu.settings.streams.report(
       """
       the tray item is called \(id), after the program that runs this one; --name, or a line with title or id, says \
@@ -57,7 +57,7 @@ final class LinesSource: MenuSource {
 
   var takesActivation: Bool { draft.reportsActivation }
 
-  func first() -> MenuFile { draft.file }
+  func first() -> MenuDescription { draft.file }
 
   func isComplete() async { for await _ in completeness.stream { return } }
 

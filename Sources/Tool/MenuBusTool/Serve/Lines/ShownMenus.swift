@@ -30,8 +30,9 @@ final class ShownMenus {
   /// Shows a menu at a place on the screen, or at the pointer, and answers what was chosen when it is closed.
   ///
   /// - Parameter file: The menu; `nil` is the one that is served.
-  func present(_ file: MenuFile?, at place: ScreenPoint?, for line: MenuLine, _ served: ServedMenu?, on bus: ServedBus?)
-  {
+  func present(
+    _ file: MenuDescription?, at place: ScreenPoint?, for line: MenuLine, _ served: ServedMenu?, on bus: ServedBus?
+  ) {
     count += 1
     let number = count
     guard showings.count < ToolLimits.shownMenus else {
@@ -85,7 +86,7 @@ final class ShownMenus {
   }
 
   private func show(
-    _ file: MenuFile?, _ number: Int, for line: MenuLine, at place: ScreenPoint?, of served: ServedMenu,
+    _ file: MenuDescription?, _ number: Int, for line: MenuLine, at place: ScreenPoint?, of served: ServedMenu,
     on connection: BusConnection
   ) async throws -> [ServedEvent.Row] {
     var menu = served
@@ -130,7 +131,7 @@ private final class ShownSource: MenuSource {
     self.output = output
   }
 
-  func first() -> MenuFile { MenuFile() }
+  func first() -> MenuDescription { MenuDescription() }
   func follow(_ menu: ServedMenu) {}
   func heard(_ event: ServedEvent) { output.post(ServeLine(event).with("present", json: line.id ?? .bool(true))) }
 }

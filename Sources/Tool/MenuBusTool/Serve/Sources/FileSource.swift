@@ -58,7 +58,7 @@ final class FileSource: MenuSource {
     }
   }
 
-  func first() async throws -> MenuFile {
+  func first() async throws -> MenuDescription {
     let file = try await read()
     if !mustBeSafe { await warnOfOthers() }
     return file
@@ -120,10 +120,10 @@ final class FileSource: MenuSource {
     progress.hasComplained = true
   }
 
-  private func read() async throws -> MenuFile {
+  private func read() async throws -> MenuDescription {
     let path = watcher?.path ?? name
     return try await offMain { [name, mustBeSafe] in
-      try MenuFile(contentsOf: mustBeSafe ? SafePath.check(path) : path, name: name)
+      try MenuDescription(contentsOf: mustBeSafe ? SafePath.check(path) : path, name: name)
     }
   }
 }

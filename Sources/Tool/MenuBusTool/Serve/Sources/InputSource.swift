@@ -7,12 +7,12 @@ final class InputSource: MenuSource {
 
   init() {}
 
-  func first() async throws -> MenuFile { try await Self.read() }
+  func first() async throws -> MenuDescription { try await Self.read() }
 
   func follow(_ menu: ServedMenu) {}
 
   @concurrent
-  private static func read() async throws -> MenuFile {
-    try MenuFile(bytes: await StandardInput.bytes(above: MenuFile.maximumSize), name: "standard input")
+  private static func read() async throws -> MenuDescription {
+    try MenuDescription(bytes: await StandardInput.bytes(above: MenuDescription.maximumSize), name: "standard input")
   }
 }

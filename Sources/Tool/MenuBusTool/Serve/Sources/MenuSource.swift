@@ -10,9 +10,9 @@ protocol MenuSource: AnyObject, Sendable {
   /// The first version.
   ///
   /// - Throws: The reason why there is no menu to serve.
-  func first() async throws -> MenuFile
+  func first() async throws -> MenuDescription
   /// The menu for `--dry-run`, and what there is to say about it.
-  func dryRun() async throws -> (file: MenuFile, notes: [PrintableText])
+  func dryRun() async throws -> (file: MenuDescription, notes: [PrintableText])
   /// Shows the later versions, until the task is cancelled. Where it returns, the menu stays as it is.
   func follow(_ menu: ServedMenu) async throws
   /// Returns when there is a version for the tray.
@@ -36,7 +36,7 @@ protocol MenuSource: AnyObject, Sendable {
 }
 
 extension MenuSource {
-  func dryRun() async throws -> (file: MenuFile, notes: [PrintableText]) { (try await first(), []) }
+  func dryRun() async throws -> (file: MenuDescription, notes: [PrintableText]) { (try await first(), []) }
   func isComplete() async {}
   func menuDidOpen() {}
   func menuDidClose() {}

@@ -39,7 +39,7 @@ final class PluginSource: MenuSource, MenuPreparer {
 
   deinit { following?.cancel() }
 
-  func first() async throws -> MenuFile {
+  func first() async throws -> MenuDescription {
     _ = hangups
     let file = try await Self.file(name, settings)
     following = Task { [plugin] in await plugin.follow() }
@@ -53,13 +53,13 @@ final class PluginSource: MenuSource, MenuPreparer {
   }
 
   /// The menu while the first run goes on.
-  private func placeholder(of file: PluginFile) -> MenuFile {
-    var row = MenuFile.Item()
+  private func placeholder(of file: PluginFile) -> MenuDescription {
+    var row = MenuDescription.Item()
     row.title = FixedTexts.current[.loading]
     row.isEnabled = false
-    var tray = MenuFile.Tray()
+    var tray = MenuDescription.Tray()
     tray.id = trayID ?? PluginMenu.trayID(of: file.name)
-    return MenuFile(title: file.title, tray: tray, items: [row])
+    return MenuDescription(title: file.title, tray: tray, items: [row])
   }
 
   func isComplete() async { await versions.first() }
@@ -95,12 +95,12 @@ final class PluginSource: MenuSource, MenuPreparer {
 /// The versions of a plugin's menu.
 @MainActor
 private final class Versions {
-  private(set) var last: MenuFile?
+  private(set) var last: MenuDescription?
   /// The menu that shows them, which holds its source, and that these.
   weak var menu: ServedMenu?
   private var waiting: [AsyncStream<Void>.Continuation] = []
 
-  func take(_ file: MenuFile) async {
+  func take(_ file: MenuDescription) async {
     last = file
     for continuation in waiting { continuation.finish() }
     waiting = []

@@ -20,7 +20,7 @@ final class FileTray {
   /// The id of the last version.
   private var id: String
   /// The last version that was to be shown.
-  private var newest: MenuFile?
+  private var newest: MenuDescription?
   /// The number of versions that were to be shown.
   private var versions = 0
   /// The menu whose values are shown.
@@ -45,14 +45,14 @@ final class FileTray {
   ///   - name: The name that the user gave for the file.
   ///   - exporter: The exporter of the menu, which serves it at a path, too.
   init(
-    _ file: MenuFile, name: String, sharing exporter: MenuExporter, runner: CommandRunner, logger: ProgramLog,
+    _ file: MenuDescription, name: String, sharing exporter: MenuExporter, runner: CommandRunner, logger: ProgramLog,
     labelStyle: TrayItem.LabelStyle = .off,
     connect: @escaping @Sendable () async throws -> BusConnection
   ) {
     self.runner = runner
     self.logger = logger
     self.name = name
-    id = file.tray.id ?? MenuFile.Tray.defaultID(forFile: name)
+    id = file.tray.id ?? MenuDescription.Tray.defaultID(forFile: name)
     item = TrayItem(
       id: id, title: "", icon: .named(Self.fallbackIcon), sharing: exporter, logger: logger.logger, connect: connect)
     item.hostTimeout = nil  // which ``RunningTray`` says in its own words
@@ -66,7 +66,7 @@ final class FileTray {
   /// Shows the values that commands of a menu give, and tells the menu whether a host shows the item.
   func follow(_ live: LiveMenu) {
     self.live = live
-    let (files, file) = AsyncStream.makeStream(of: MenuFile.self, bufferingPolicy: .bufferingNewest(1))
+    let (files, file) = AsyncStream.makeStream(of: MenuDescription.self, bufferingPolicy: .bufferingNewest(1))
     live.onTrayChange = { file.yield($0) }
     live.onTrayConfirmed = { [weak self, weak live] in
       self?.newest = nil
@@ -84,12 +84,12 @@ final class FileTray {
   }
 
   /// Applies a version of the file to the item.
-  func show(_ file: MenuFile) async {
+  func show(_ file: MenuDescription) async {
     newest = file
     versions += 1
     let version = versions
     let tray = file.tray
-    let newID = tray.id ?? MenuFile.Tray.defaultID(forFile: name)
+    let newID = tray.id ?? MenuDescription.Tray.defaultID(forFile: name)
     if newID != id {
       logger.info(
         newID == item.id
@@ -123,7 +123,7 @@ final class FileTray {
   /// Gets ready to paint a label, if there is one, or a mark: loads the painter if the hosts need it for the label.
   ///
   /// - Returns: Whether the desktop is dark.
-  private func prepareLabel(of file: MenuFile) async -> Bool? {
+  private func prepareLabel(of file: MenuDescription) async -> Bool? {
     let label = item.paintsLabels ? file.tray.label ?? "" : ""
     guard !label.isBlank || file.tray.status == .attention else { return nil }
     await item.prepareLabelPainter(for: label)
@@ -233,7 +233,7 @@ extension TrayItemEvent {
   }
 }
 
-extension MenuFile.Tray.Status {
+extension MenuDescription.Tray.Status {
   fileprivate var ofItem: TrayItem.Status {
     switch self {
     case .passive: .passive
@@ -243,7 +243,7 @@ extension MenuFile.Tray.Status {
   }
 }
 
-extension MenuFile.Tray.Category {
+extension MenuDescription.Tray.Category {
   fileprivate var ofItem: TrayItem.Category {
     switch self {
     case .application: .applicationStatus

@@ -29,7 +29,7 @@ actor LabelPainters {
 
 extension LabelRun {
   /// A part of a label of a menu file or plugin.
-  init(_ part: MenuFile.Tray.ColoredText) {
+  init(_ part: MenuDescription.Tray.ColoredText) {
     self.init(
       part.text,
       color: part.color.map {

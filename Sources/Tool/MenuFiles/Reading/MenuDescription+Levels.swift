@@ -1,4 +1,4 @@
-extension MenuFile {
+extension MenuDescription {
   /// The deepest level that every panel reads: the whole menu is one message, and the bus allows 64 containers inside
   /// each other (docs/doctor-rules.md, rule 312).
   private static let shownLevels = 19

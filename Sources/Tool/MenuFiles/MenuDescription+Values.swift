@@ -1,8 +1,8 @@
 import Menus
 
-extension MenuFile {
+extension MenuDescription {
   /// The file with values of its tray item, title and icon included.
-  func with(_ values: LiveOutput.Values) -> MenuFile {
+  func with(_ values: LiveOutput.Values) -> MenuDescription {
     var file = self
     for (key, value) in values {
       switch (key, value) {

@@ -1,6 +1,6 @@
 import LibDBus
 
-extension MenuFile {
+extension MenuDescription {
   /// A command that gives values while the menu is served.
   package struct Live: Sendable, Hashable {
     /// The value that the command prints; `nil` for several, as a JSON object (`values`).
@@ -89,7 +89,7 @@ extension MenuFile {
   }
 }
 
-extension MenuFile.Item {
+extension MenuDescription.Item {
   /// Whether a command of the row gives this value and no other.
-  func isLive(_ key: MenuFile.ValueKey) -> Bool { live.contains { $0.key == key } }
+  func isLive(_ key: MenuDescription.ValueKey) -> Bool { live.contains { $0.key == key } }
 }

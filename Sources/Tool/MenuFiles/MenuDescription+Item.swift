@@ -1,6 +1,6 @@
 package import Menus
 
-extension MenuFile {
+extension MenuDescription {
   /// One row of a menu file, with its submenu if it has one.
   package struct Item: Sendable, Equatable {
     /// The text of the row.

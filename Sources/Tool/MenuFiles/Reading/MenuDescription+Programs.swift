@@ -1,6 +1,6 @@
 import Basics
 
-extension MenuFile {
+extension MenuDescription {
   /// The warnings about programs of `run`, `watch` and `choose` that are not there.
   ///
   /// - Parameter name: The name of the file in warnings.
@@ -29,7 +29,7 @@ extension MenuFile {
 
 extension MenuFileError.Mistake {
   /// A warning about something at a place of a file; `nil` for the file as a whole.
-  static func warning(_ sentence: String, at position: MenuFile.Position?, of file: String) -> Self {
+  static func warning(_ sentence: String, at position: MenuDescription.Position?, of file: String) -> Self {
     Self(file: file, line: position?.line ?? 0, column: position?.column ?? 0, sentence: "warning: " + sentence)
   }
 }

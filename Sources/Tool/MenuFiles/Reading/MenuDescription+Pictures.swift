@@ -3,7 +3,7 @@ import Menus
 
 import Glibc
 
-extension MenuFile {
+extension MenuDescription {
   /// The pictures of the tray item.
   private var trayPictures: [MenuImage?] { [icon, tray.attentionIcon, tray.overlayIcon] }
 

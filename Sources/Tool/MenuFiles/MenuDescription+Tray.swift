@@ -1,6 +1,6 @@
 package import Menus
 
-extension MenuFile {
+extension MenuDescription {
   /// The tray item of a file (`tray`), apart from the title and the icon, which are the file's.
   package struct Tray: Sendable, Equatable {
     /// The identifier by which panels know the item from run to run; ``defaultID(forFile:)`` by default.
@@ -80,7 +80,7 @@ extension MenuFile {
   }
 }
 
-extension MenuFile.Tray {
+extension MenuDescription.Tray {
   /// An id for a file whose text has none: its name without folder and extension, as far as an id can have it.
   package static func defaultID(forFile path: String) -> String {
     let name = path.split(separator: "/").last ?? ""

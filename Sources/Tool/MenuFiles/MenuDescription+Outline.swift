@@ -1,7 +1,7 @@
 package import Basics
 import Menus
 
-extension MenuFile {
+extension MenuDescription {
   /// The menu as lines of text, for `menubus serve --dry-run`: a row a line, submenus indented.
   package var outline: [PrintableText] {
     var lines: [PrintableText] = []
@@ -15,9 +15,9 @@ extension MenuFile {
   }
 }
 
-extension MenuFile.Item {
+extension MenuDescription.Item {
   /// Rows as lines of text.
-  package static func outline(of items: [MenuFile.Item], level: Int = 0) -> [PrintableText] {
+  package static func outline(of items: [MenuDescription.Item], level: Int = 0) -> [PrintableText] {
     let indent = PrintableText(repeating: "  ", count: level)
     return items.flatMap { item in
       [indent + item.line] + outline(of: item.headers + (item.items ?? []), level: level + 1)

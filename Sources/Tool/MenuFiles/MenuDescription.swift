@@ -1,12 +1,12 @@
 package import Menus
 
-/// A menu file, written in YAML or JSON, as a value.
+/// A menu as a value, as a file in YAML or JSON, the output of a plugin or the lines of a program describe it.
 ///
-///     let file = try MenuFile(contentsOf: "desktop.yaml")
+///     let file = try MenuDescription(contentsOf: "desktop.yaml")
 ///     let menu = file.makeMenu(runner: CommandRunner(logger: logger))
 ///
-/// `docs/menu-files.md` describes the format.
-package struct MenuFile: Sendable, Equatable {
+/// `docs/menu-files.md` describes the format of files.
+package struct MenuDescription: Sendable, Equatable {
   /// The title of the service that shows the menu. It makes no row.
   package var title: String?
 
@@ -31,7 +31,7 @@ package struct MenuFile: Sendable, Equatable {
   /// The rows of the menu, in order.
   package var items: [Item]
 
-  /// Makes a menu file without reading one.
+  /// Describes a menu without a file.
   package init(
     title: String? = nil, icon: MenuImage? = nil, tray: Tray = Tray(), headers: [Item] = [], items: [Item] = []
   ) {
@@ -65,7 +65,7 @@ package struct MenuFile: Sendable, Equatable {
   }
 }
 
-extension MenuFile {
+extension MenuDescription {
   /// The largest file that is read, in bytes.
   package static let maximumSize = MenuFilesLimits.fileBytes
   /// The most rows a file may have, those that aliases stand for included.

@@ -1,6 +1,6 @@
 package import Menus
 
-extension MenuFile {
+extension MenuDescription {
   /// The menu of the file. Its rows run their commands through `runner`.
   ///
   /// The menu has no title of its own, which would be a row: ``title`` is for the service that shows the menu.
