@@ -4,7 +4,6 @@ import Testing
 
 @Suite struct `The page for programmers who know UIKit` {
   private let page = "docs/coming-from-uikit.md"
-  private let article = "Sources/Library/MenuBus/Documentation.docc/ComingFromUIKit.md"
 
   private func text(_ path: String) throws -> String {
     try String(contentsOfFile: Paths.root + path, encoding: .utf8)
@@ -15,15 +14,13 @@ import Testing
     try text(path).components(separatedBy: "//: begin\n").dropFirst().map { $0.components(separatedBy: "//: end")[0] }
   }
 
-  @Test func `the page about UIKit has the code that is compiled here, and so has the article`() throws {
+  @Test func `the page about UIKit has the code that is compiled here`() throws {
     let code = try sections("Tests/Library/Snippets/Works/Page.swift")
-    for path in [page, article] {
-      let shown = try text(path).components(separatedBy: "```swift\n").dropFirst().map {
-        // A test cannot have another `main`.
-        $0.components(separatedBy: "```")[0].replacingOccurrences(of: "@main ", with: "")
-      }
-      #expect(Array(shown.prefix(code.count)) == code, "\(path)")
+    let shown = try text(page).components(separatedBy: "```swift\n").dropFirst().map {
+      // A test cannot have another `main`.
+      $0.components(separatedBy: "```")[0].replacingOccurrences(of: "@main ", with: "")
     }
+    #expect(Array(shown.prefix(code.count)) == code)
   }
 
   @Test func `the page about tray programs has each snippet`() throws {
