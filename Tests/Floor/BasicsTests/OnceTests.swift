@@ -91,7 +91,7 @@ import Testing
     "EventLoops/WatchedFiles/Inotify.swift": "a name of 255 bytes",
     "EventLoops/WatchedFiles/WatchedPath.swift": "a path",
     "LibDBus/BusConnection+Calls.swift": "a name on the bus",
-    "LibDBus/BusConnection+Monitor.swift": "a name on the bus",
+    "LibDBus/BusConnection+Signals.swift": "a name on the bus",
     "LibDBus/BusError.swift": "names of errors, and sentences of libdbus", "LibDBus/IncomingMessage.swift": "names",
     "LibDBus/MessageReader.swift": "a signature", "MenuBus/Context/ContextMenuTarget.swift": "a part of a bus name",
     "MenuFiles/MenuDirectory.swift": "a name of 255 bytes",
