@@ -28,8 +28,8 @@ status=0
 for storey in Presenters Tool; do
   for target in "$root/Sources/$storey"/*; do
     target=$(basename "$target")
-    [ ! -e "$built/$target.build" ] || { echo "the library needs no $target, which was compiled" >&2; status=1; }
+    [ ! -e "$built/Modules/$target.swiftmodule" ] || { echo "the library needs no $target, which was compiled" >&2; status=1; }
   done
 done
-[ -e "$built/MenuExport.build" ] || { echo "$built has no MenuExport.build: what was looked at?" >&2; status=1; }
+[ -e "$built/Modules/MenuExport.swiftmodule" ] || { echo "$built/Modules has no MenuExport" >&2; status=1; }
 exit $status
