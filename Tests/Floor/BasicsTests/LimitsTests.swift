@@ -17,7 +17,9 @@ import Testing
   @Test(arguments: Doors.all) func `the page of limits has a line for each door, and for no other`(doors: Doors) throws
   {
     let written = page.doors(in: doors.section)
-    #expect(Set(written) == (try doors.names()), "\(doors.section)")
+    let names = try doors.names()
+    let wrong = names.symmetricDifference(written).sorted()
+    #expect(wrong == [], "docs/limit-reference.md, \(doors.section): lines that are missing, or for no door")
     #expect(written.count == Set(written).count, "a door has two lines: \(doors.section)")
   }
 
