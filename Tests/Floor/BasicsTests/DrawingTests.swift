@@ -31,8 +31,8 @@ import Testing
   private static func drawn() throws -> [String: Target] {
     let page = try text("docs/development/architecture.md")
     let drawing = try #require(
-      page.split(separator: "Targets by floors").last?.split(separator: "```text\n").dropFirst().first?
-        .split(separator: "\n```").first)
+      page.split(separator: "The number is the floor of a target").last?.split(separator: "```text\n").dropFirst()
+        .first?.split(separator: "\n```").first)
     var targets: [String: Target] = [:]
     var floor = 0
     for line in drawing.split(separator: "\n") where !line.prefix(4).allSatisfy(\.isWhitespace) {

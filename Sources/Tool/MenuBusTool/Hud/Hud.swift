@@ -19,7 +19,7 @@ struct Hud: ToolCommand {
 
       Shows a window where there is a display, with the presenter of the bus, and draws in the terminal where there is \
       none. With --lines it prints a line for each row, and menubus hud - clicks the one that was chosen. A menu that \
-      is not read, or in part, is named on standard error with --lines and --chooser, else in a row.
+      is read only in part, or not at all, is named on standard error with --lines and --chooser, else in a row.
 
       Prints the path of what was chosen. Ends with status 2 where there is no menu to search, or the row is gone, and \
       with status 3 if nothing was chosen. docs/hud.md has keys for desktops.
