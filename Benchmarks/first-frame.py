@@ -137,7 +137,7 @@ def main():
     adopt_orphans()
     for name in options.desktop or displays.USUAL:
         with open(os.environ.get('LOG', os.devnull), 'ab') as log:
-            desk = Desk(displays.ALL[name](), log)
+            desk = Desk(displays.USUAL[name](), log)
             try:
                 desk.start()
                 measure(desk, options)

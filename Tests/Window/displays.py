@@ -195,4 +195,5 @@ class WindowManager:
         self.x.XSync(self.display, 0)
 
 
-USUAL = ('x11', 'wayland', 'touch-x11', 'touch-wayland')
+# The displays of every run, which the benchmarks use as well.
+USUAL = {display.name: display for display in (X11, Wayland, TouchX11, TouchWayland)}

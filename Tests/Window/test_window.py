@@ -18,8 +18,8 @@ import element_scenes, part_scenes, hand_scenes, held_scenes, key_scenes, voice_
 import hud_scenes, safety_scenes, hostile_scenes, start_scenes, foreign_scenes, example_scenes, order_scenes, acceptance_scenes
 import highlight_scenes, context_scenes, more_scenes, size_scenes, contrast_scenes, stuck_scenes, typed_scenes, kwin_scenes, gnome_scenes, taken_scenes, tray_scenes, touch_scenes, output_scenes, rest_scenes, unentered_scenes, moved_scenes, token_scenes, lock_scenes, ordinary_scenes, last_scenes
 
-DISPLAYS = {display.name: display for display in (
-    displays.X11, displays.Wayland, displays.TouchX11, displays.TouchWayland, displays.KWin, displays.Gnome, displays.GnomeX11, rooted.Sway, rooted.Labwc, rooted.KWin6, rooted.Weston)}
+DISPLAYS = displays.USUAL | {display.name: display for display in (
+    displays.KWin, displays.Gnome, displays.GnomeX11, rooted.Sway, rooted.Labwc, rooted.KWin6, rooted.Weston)}
 PICTURES = os.path.join(os.path.dirname(os.path.realpath(__file__)), '../../.build/window')
 Commands = collections.namedtuple('Commands', ['presenter', 'program', 'tool', 'directory', 'pictures'])
 
@@ -149,9 +149,9 @@ def main():
         words = [word for name in options.desktop or () for word in ('--desktop', name)]
         words += [word for name in options.scene or () for word in ('--scene', name)]
         status = other_user.run(words, directory, programs)
-        if os.environ.get('MENUBUS_WRITE_COMPOSITORS'): compositor_table.write(directory, options.desktop or displays.USUAL)
+        if os.environ.get('MENUBUS_WRITE_COMPOSITORS'): compositor_table.write(directory, options.desktop or list(displays.USUAL))
         return status
-    results, names = Results(directory), options.desktop or displays.USUAL
+    results, names = Results(directory), options.desktop or list(displays.USUAL)
     if len(names) > 1: play_together(names, options.scene, programs, results)
     else: play_one(names[0], options.scene, programs, results)
     if options.part: return 1 if results.failures else 0
