@@ -20,15 +20,11 @@ package enum Compositors {
   /// Those that tell which window has the keyboard so that it can be believed.
   static var focusReaders: [any FocusReader] { ([sway, hyprland] as [(any FocusReader)?]).compactMap(\.self) }
 
-  /// The windows of the first that answers; `nil` where none does.
-  package static func windows() async -> [DesktopWindow]? {
-    // The compositor is waited for on a thread of its own.
-    await withCheckedContinuation { continuation in
-      let ask = { @Sendable in
-        continuation.resume(returning: sway?.windows() ?? hyprland?.windows() ?? toplevels?.windows())
-      }
-      if !startThread(named: "compositor", ask) { continuation.resume(returning: nil) }
-    }
+  /// The windows of the first that answers within `timeout`; `nil` where none does.
+  package static func windows(timeout: Duration) async -> [DesktopWindow]? {
+    await BlockingWork.value(within: timeout) {
+      sway?.windows() ?? hyprland?.windows() ?? toplevels?.windows()
+    } ?? nil
   }
 }
 

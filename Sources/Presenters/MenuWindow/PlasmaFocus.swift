@@ -22,7 +22,7 @@ final class PlasmaFocus: FocusReader {
   /// Whose window it is.
   ///
   /// - Parameters:
-  ///   - process: The process of the active window; 0 without one, negative if nobody says. KWin believes what a window
+  ///   - process: The process of the active window; 0 without one, negative if unknown. KWin believes what a window
   ///     of X11 says of its process (measured with KWin 5.27), so X is asked about these.
   ///   - isOfX11: Whether a program's window has the focus of X.
   nonisolated static func focusedWindow(ofActive process: Int, isOfX11: Bool) -> FocusedWindow {

@@ -121,7 +121,7 @@ final class Sheet {
   /// The time in which a window that is closed learns that it has no keys any more, and assistive technology with it.
   private static let farewell = Duration.milliseconds(100)
 
-  /// Has the window keep the keys for a time from now on, if only unseen.
+  /// The window keeps the keys for a time from now on, and is unseen once it is closed. Keys of that time are lost.
   func stay(for time: Duration) { stayEnd = .now + time }
 
   /// Takes the window off the screen. Nothing of it can be used afterwards.

@@ -19,11 +19,11 @@ package struct SessionWindows: Sendable {
   /// Reads all of them; what does not answer within `timeout` is left out.
   ///
   /// - Parameter ofFocused: Whether only the window with the focus is wanted, so that no other program is asked. All
-  ///     are where nobody tells which one that is.
+  ///     are where no compositor tells which one that is.
   package static func read(
     over connection: BusConnection, ofFocused: Bool = false, timeout: Duration
   ) async throws -> SessionWindows {
-    let compositor = await Compositors.windows()
+    let compositor = await Compositors.windows(timeout: timeout)
     let first = await XWindows.read(others: [], timeout: timeout)
     var desktop = [DesktopWindow].joined(first ?? [], compositor)
     let process = ofFocused ? desktop.first(where: \.isFocused)?.pid : nil

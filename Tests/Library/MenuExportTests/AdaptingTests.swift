@@ -103,7 +103,7 @@ import Testing
     ("scale", Value.double(.nan)), ("scale", .double(0)), ("icon-size", .int32(-1)), ("icon-size", .string("many")),
     ("text-columns", .double(.infinity)), ("accessibility", .int32(1)), ("text-direction", .string("up")),
   ])
-  func `a menu that adapts to its client refuses metrics that nobody has`(name: String, value: Value) {
+  func `a menu that adapts to its client refuses metrics that no client has`(name: String, value: Value) {
     #expect(throws: BusError.self) { try ClientMetrics([name: value]) }
     let exporter = exporter(rows())
     exporter.adapt(to: .dictionary(["direction": .string("up"), "metrics": .dictionary([name: value])]))

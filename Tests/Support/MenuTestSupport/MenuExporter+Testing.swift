@@ -17,7 +17,7 @@ extension MenuExporter {
 }
 
 extension MenuLayout {
-  /// What a user sees below an item: visible rows in brackets, lines as a dash.
+  /// The rows below an item that a user sees: in brackets, lines as a dash.
   package func visible(below id: ItemID = .root) -> String {
     children(of: id).compactMap { child in
       guard let row = properties(of: child), row.isVisible else { return nil }

@@ -1,4 +1,4 @@
-/// What runs beside the main actor.
+/// Work beside the main actor.
 package enum OffMain {
   /// Called where work begins, beside the main actor. For tests, which hold it up there.
   @TaskLocal package static var observer: (@Sendable () -> Void)?

@@ -4,7 +4,7 @@ import MenuTestSupport
 import TestSupport
 import Testing
 
-/// What a client in another process hears when the model changes.
+/// The signals that a client in another process gets when the model changes.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `Acceptance: changes` {
   @Test func `five properties of three rows in one turn are one signal`() async throws {

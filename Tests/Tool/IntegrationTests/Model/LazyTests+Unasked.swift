@@ -61,7 +61,7 @@ extension `Acceptance: lazy elements` {
   }
 
   @Test(arguments: [true, false])
-  func `what is eager is there before anybody asks, and anew when the menu has closed`(byOption: Bool) async throws {
+  func `eager elements are there before a client asks, and anew when the menu has closed`(byOption: Bool) async throws {
     let source = Source()
     source.answersAtOnce = true
     let (root, _, inner) = nested(LazyMenuElement(loading: byOption ? .whenShown : .eager, provider: source.provide))

@@ -76,10 +76,8 @@ import Testing
   static let beginning = ["configuration 20 10", "previewForHighlighting", "willPresent", "willDisplay"]
   static let end = ["willEnd", "previewForDismissing"]
 
-  // MARK: 94
-
   @Test(arguments: Way.allCases)
-  func `choosing a row has its log, whoever has the menu shown`(way: Way) async throws {
+  func `a chosen row has its log, in panels and in presenters`(way: Way) async throws {
     let scene = try await Scene(hasPresenter: true)
     let path = try await scene.ask(way)
     try await scene.open(path)
@@ -111,8 +109,6 @@ import Testing
     #expect(scene.stage.log.entries == Self.beginning + Self.end + ["didEnd"])
   }
 
-  // MARK: 95
-
   @Test func `without a configuration nothing is announced, and nothing else is called`() async throws {
     let scene = try await Scene(hasPresenter: true)
     scene.recorder.makeMenu = nil
@@ -129,8 +125,6 @@ import Testing
     let asked = "configuration 20 10"
     #expect(scene.stage.log.entries == [asked, asked, asked, "configuration 1 2"])
   }
-
-  // MARK: 96
 
   @Test func `the place is the one that was sent, in the anchor's coordinates`() async throws {
     let scene = try await Scene(hasPresenter: true)
@@ -189,8 +183,6 @@ import Testing
     try await running.value
   }
 
-  // MARK: 97
-
   @Test func `what is set off is what the delegate says, or the anchor; the other goes out at the end`()
     async throws
   {
@@ -216,8 +208,6 @@ import Testing
     #expect(try await scene.rows(path).properties["x-menubus-dismiss-rect"] == [106, 207, 2, 2])
   }
 
-  // MARK: 98
-
   @Test func `a commit has a style, and its completions run when no client has the menu`()
     async throws
   {
@@ -235,8 +225,6 @@ import Testing
     try await scene.stage.log.wait(for: "completion 2")
     #expect(sessions == [0, 0])
   }
-
-  // MARK: 99
 
   @Test func `a delegate that always says nil only notes places`() async throws {
     let tray = try await TraySession()

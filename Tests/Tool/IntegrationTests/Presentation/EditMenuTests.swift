@@ -80,7 +80,7 @@ import Testing
     second.dismissMenu()
   }
 
-  @Test func `without items nothing is exported, and nobody is asked`() async throws {
+  @Test func `an edit menu without items exports nothing, and requests no presenter`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)
     let (empty, other) = (interaction(), interaction())

@@ -133,7 +133,7 @@ import Testing
     try await running.value
   }
 
-  @Test func `a request that nobody takes wants nobody's attention`() async throws {
+  @Test func `a request without a presenter asks for no attention`() async throws {
     let stage = try await Stage()
     let message = Action(title: "Hello")
     let tray = TrayItem(id: "org.menubus.test", title: "Test", menu: Menu(children: []))
