@@ -1,4 +1,4 @@
-"""More acceptance items, of presentations and clicks: what the window shows, and what others read from the bus."""
+"""Presentations and clicks: what the window shows, and what others read from the bus."""
 from exported import PRESENTATION, Exported, Requests
 from program import NAME
 from scene import equal, holds, scene
@@ -11,7 +11,7 @@ def chosen(s, mark): return [line for line in s.program.said(mark) if line.start
 
 @scene()
 def item_48_kept(s):
-    """48: a row that keeps the menu open is marked, and chosen again and again in one session"""
+    """a row that keeps the menu open is marked, and chosen again and again in one session"""
     requests = Requests(s)
     mark = s.show('kept', 'point=300,200', first='Chosen 0 times')
     menu = requests.menu()
@@ -29,7 +29,7 @@ def item_48_kept(s):
 
 @scene()
 def item_49_scope(s):
-    """49: a choice in such a submenu ends that level alone, without a dismissal"""
+    """a choice in such a submenu ends that level alone, without a dismissal"""
     mark = s.show('scopes', 'point=60,40', first='Quality')
     for number in (1, 2):
         s.click('Quality')
@@ -47,7 +47,7 @@ def item_49_scope(s):
 
 @scene()
 def item_51_provider(s):
-    """51: a provider is asked when its menu is shown, once each time, and its order is kept; nothing is an empty menu"""
+    """a provider is asked when its menu is shown, once each time, and its order is kept; nothing is an empty menu"""
     for order, titles in (('order=automatic', ['Muted', 'Blocked', 'Mixed', 'Pinned']),
                           ('order=fixed', ['Muted', 'Blocked', 'Mixed', 'Pinned'])):
         mark = s.program.mark
@@ -74,7 +74,7 @@ def item_51_provider(s):
 
 @scene()
 def item_54_once(s):
-    """54: without a presenter each request ends once, and says why"""
+    """without a presenter each request ends once, and says why"""
     s.end_presenter()
     s.desk.offer(None)
     for _ in range(2):
@@ -87,7 +87,7 @@ def item_54_once(s):
 
 @scene()
 def item_84_other_session(s):
-    """84: the session and the search of another client outlive a highlighted menu in the window"""
+    """the session and the search of another client outlive a highlighted menu in the window"""
     s.program.do('serve search')
     other, mark = Exported(s, NAME, '/MenuBar'), s.program.mark
     other.send(0, 'opened')
@@ -107,7 +107,7 @@ def item_84_other_session(s):
 
 @scene()
 def item_86_clicks(s):
-    """86: a hundred choices by keys, by another client, and after the end: a handler each, once"""
+    """a hundred choices by keys, by another client, and after the end: a handler each, once"""
     requests = Requests(s)
     mark = s.show('kept', 'point=300,200', first='Chosen 0 times')
     menu = requests.menu()

@@ -33,7 +33,7 @@ def texts(view):
 
 @scene()
 def item_52_triggers(s):
-    """52: each call of a panel to a tray item presents its menu in the window"""
+    """each call of a panel to a tray item presents its menu in the window"""
     running = start(s, 'Lifecycle')
     if not running: return 'Lifecycle was not built'
     program, menu = running
@@ -49,7 +49,7 @@ def item_52_triggers(s):
 
 @scene()
 def item_87_sections(s):
-    """87: a submenu only for items of sections with menus, and no rows without a configuration"""
+    """a submenu only for items of sections with menus, and no rows without a configuration"""
     running = arrivals(s)
     if not running: return 'Arrivals was not built'
     _, menu = running
@@ -63,7 +63,7 @@ def item_87_sections(s):
 
 @scene()
 def item_88_asked_late(s):
-    """88: an item is asked for its menu when that is shown, and no other item is"""
+    """an item is asked for its menu when that is shown, and no other item is"""
     running = arrivals(s)
     if not running: return 'Arrivals was not built'
     _, menu = running
@@ -77,7 +77,7 @@ def item_88_asked_late(s):
 
 @scene()
 def item_90_preview(s):
-    """90: a preview is bare, and full after the object was opened"""
+    """a preview is bare, and full after the object was opened"""
     running = arrivals(s)
     if not running: return 'Arrivals was not built'
     program, menu = running
@@ -92,7 +92,7 @@ def item_90_preview(s):
 
 @scene()
 def item_91_commit(s):
-    """91: an event commits; one with an outdated identifier does nothing"""
+    """an event commits; one with an outdated identifier does nothing"""
     requests = Requests(s)
     mark = context(s, 'menu=marks', 'preview')
     s.awaits('Open')
@@ -107,7 +107,7 @@ def item_91_commit(s):
 
 @scene()
 def item_92_order(s):
-    """92: preview, separator, actions; only the preview, or only actions, where there is nothing else"""
+    """preview, separator, actions; only the preview, or only actions, where there is nothing else"""
     requests = Requests(s)
     for number, (words, wanted) in enumerate((
             (('menu=marks', 'preview'), 'preview… separator action action action action'),
@@ -123,7 +123,7 @@ def item_92_order(s):
 
 @scene()
 def item_93_arrivals(s):
-    """93: each arrival has its actions below its name, and they call back"""
+    """each arrival has its actions below its name, and they call back"""
     running = arrivals(s)
     if not running: return 'Arrivals was not built'
     program, menu = running
@@ -144,7 +144,7 @@ def item_93_arrivals(s):
 
 @scene()
 def item_96_location(s):
-    """96: the delegate gets the place that was sent, whatever the trigger"""
+    """the delegate gets the place that was sent, whatever the trigger"""
     running = start(s, 'Lifecycle')
     if not running: return 'Lifecycle was not built'
     program, menu = running
@@ -170,7 +170,7 @@ def item_96_location(s):
 
 @scene()
 def item_99_stars(s):
-    """99: a star at each place that was pressed, and never a menu"""
+    """a star at each place that was pressed, and never a menu"""
     running = start(s, 'Stars')
     if not running: return 'Stars was not built'
     program, menu = running

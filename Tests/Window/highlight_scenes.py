@@ -11,7 +11,7 @@ RECT, HIGHLIGHT = 'rect=300,260,260,44', ('highlight=On_my_way', 'style=highligh
 
 @scene()
 def item_81_notice(s):
-    """81: the status of a menu with a highlight, before, while it is shown, and after each kind of end"""
+    """the status of a menu with a highlight, before, while it is shown, and after each kind of end"""
     def close(): s.outside()
     def dismiss(): s.program.do('dismiss')
     def crash(): kill(s.presenter)
@@ -48,7 +48,7 @@ def message(s, menu):
 
 @scene()
 def item_81_attention(s):
-    """81: the tray item needs attention while its highlighted menu is shown, not before and not after"""
+    """the tray item needs attention while its highlighted menu is shown, not before and not after"""
     running = start(s, 'Messages')
     if not running: return 'Messages was not built'
     menu = running[1]
@@ -67,7 +67,7 @@ def item_81_attention(s):
 
 @scene()
 def item_82_siblings(s):
-    """82: the dimming asked for; the other messages of a list are disabled meanwhile, and then as they were"""
+    """the dimming asked for; the other messages of a list are disabled meanwhile, and then as they were"""
     requests = Requests(s)
     mark = s.show('marks', RECT, *HIGHLIGHT)
     dim = requests.menu().root['x-menubus-dim']
@@ -89,7 +89,7 @@ def item_82_siblings(s):
 
 @scene()
 def item_83_rectangle(s):
-    """83: the rectangle of what is set off, through the anchors that it is in"""
+    """the rectangle of what is set off, through the anchors that it is in"""
     requests = Requests(s)
     mark = s.program.mark
     s.park()

@@ -118,7 +118,7 @@ def manage(s, script):
 
 @scene()
 def hud_by_keys(s):
-    """153: a key, three letters and Enter choose a row of the window's menu, and the window has the keyboard again"""
+    """a key, three letters and Enter choose a row of the window's menu, and the window has the keyboard again"""
     with desktop(s) as search:
         search.opens()
         s.save('hud')
@@ -147,7 +147,7 @@ def hud_of_tray(s):
 
 @scene()
 def hud_of_many(s):
-    """154: three letters and Enter get to a row of a menu with 2,000"""
+    """three letters and Enter get to a row of a menu with 2,000"""
     with desktop(s, rows=2000) as search:
         search.opens(last=None)
         mark = search.window.mark
@@ -160,7 +160,7 @@ def hud_of_many(s):
 
 @scene()
 def hud_into_menu(s):
-    """155: Tab opens the row in its menu: Enter chooses it there, and Escape gives the window the keyboard"""
+    """Tab opens the row in its menu: Enter chooses it there, and Escape gives the window the keyboard"""
     with desktop(s) as search:
         for keys, ends in ((['Return'], (0, 'View/Crème brûlée')), (['Escape', 'Escape'], (NOTHING_CHOSEN,))):
             search.opens()
@@ -177,7 +177,7 @@ def hud_into_menu(s):
 
 @scene()
 def hud_escaped(s):
-    """156: Escape closes all, also behind letters and without anything found; the window has the keyboard, and nothing is chosen"""
+    """Escape closes all, also behind letters and without anything found; the window has the keyboard, and nothing is chosen"""
     with desktop(s) as search:
         for text in ('', 'sav', 'zzz'):
             search.opens()
@@ -223,7 +223,7 @@ def hud_with_recent(s):
 
 @scene()
 def hud_as_spoken(s):
-    """157: a screen reader is told of the field, of each row that Enter would choose, and of no other"""
+    """a screen reader is told of the field, of each row that Enter would choose, and of no other"""
     with desktop(s) as search:
         heard = s.reader.heard
         search.opens()

@@ -8,7 +8,7 @@ BEGIN = ['delegate configuration 20,10', 'delegate highlighting', 'delegate will
 
 @scene()
 def item_50_another_menu(s):
-    """50: dismissal, then the handler; a handler presents another menu"""
+    """dismissal, then the handler; a handler presents another menu"""
     mark = s.show('chain', 'point=300,200')
     s.click('Another')
     s.awaits('Muted')
@@ -21,7 +21,7 @@ def item_50_another_menu(s):
 
 @scene()
 def item_53_once(s):
-    """53: a presentation that is shown is not presented again, and keeps its menu"""
+    """a presentation that is shown is not presented again, and keeps its menu"""
     mark = s.show('marks', 'point=300,200')
     s.program.do('again')
     s.program.do('exchange plain')
@@ -35,7 +35,7 @@ def item_53_once(s):
 
 @scene()
 def item_55_dismissed(s):
-    """55: a dismissed presentation ends at once, and once"""
+    """a dismissed presentation ends at once, and once"""
     mark = s.show('plain', 'point=300,200')
     s.program.do('dismiss')
     s.program.do('dismiss')
@@ -45,7 +45,7 @@ def item_55_dismissed(s):
 
 @scene()
 def item_56_default_point(s):
-    """56: below a source where there is room, above one at the lower edge of the screen"""
+    """below a source where there is room, above one at the lower edge of the screen"""
     for rect, below in (((300, 100, 200, 40), True), ((300, 500, 200, 40), True), ((300, 700, 200, 40), False)):
         mark = s.show('marks', 'rect=%d,%d,%d,%d' % rect, 'screen=0,0,1024,768')
         _, y, _, height = s.levels()[0].box
@@ -55,7 +55,7 @@ def item_56_default_point(s):
 
 @scene()
 def item_57_upwards(s):
-    """57: a menu that opens upwards keeps its order; by priority its last row comes first, and its first element is selected"""
+    """a menu that opens upwards keeps its order; by priority its last row comes first, and its first element is selected"""
     forwards = ['Muted', 'Blocked', 'Mixed', 'Pinned']
     for order, wanted in (('automatic', forwards), ('fixed', forwards), ('priority', forwards[::-1])):
         # Where the program asks for it, and where only the presenter sees that there is no room below.
@@ -71,7 +71,7 @@ def item_57_upwards(s):
 
 @scene()
 def long_menu_upwards(s):
-    """57: a long menu beside a button at the lower edge begins with its first row, and does not cover the button"""
+    """a long menu beside a button at the lower edge begins with its first row, and does not cover the button"""
     mark = s.show('rows:60', 'rect=300,700,200,40', 'screen=0,0,1024,768')
     equal(s.titles()[:2], ['Row 1', 'Row 2'], 'the first rows')
     _, y, _, height = s.levels()[0].box
@@ -82,7 +82,7 @@ def long_menu_upwards(s):
 
 @scene()
 def upward_preview_opens(s):
-    """94: an upward preview has the row that opens it"""
+    """an upward preview has the row that opens it"""
     mark = s.program.mark
     s.park()
     s.program.do('context rect=300,700,260,44 at=20,10 menu=marks preview')
@@ -96,7 +96,7 @@ def upward_preview_opens(s):
 
 @scene()
 def item_58_transfer_refused(s):
-    """58: a press that was canceled chooses nothing"""
+    """a press that was canceled chooses nothing"""
     mark = held_menu(s)
     follow(s, *s.place(s.awaits('Copy')))
     s.program.wait('“Copy” to be hovered', lambda: 'Copy' in s.program.hovered(mark))
@@ -110,7 +110,7 @@ def item_58_transfer_refused(s):
 
 @scene()
 def item_59_changed(s):
-    """59: a shown menu changes: rows come, go and are marked"""
+    """a shown menu changes: rows come, go and are marked"""
     mark = s.show('marks', 'point=300,200')
     s.program.do('append Fifth')
     s.program.do('check row=Blocked')
@@ -127,7 +127,7 @@ def item_59_changed(s):
 
 @scene()
 def item_80_highlight(s):
-    """80: the highlighted thing is shown as it was"""
+    """the highlighted thing is shown as it was"""
     mark = s.show('marks', 'rect=300,260,260,44', 'highlight=On_my_way', 'style=highlighting')
     s.save('highlight')
     s.click('Blocked')
@@ -148,7 +148,7 @@ def calls(s, mark): return [line for line in s.program.said(mark) if not line.st
 
 @scene()
 def item_94_action(s):
-    """94: an action of a context menu is chosen"""
+    """an action of a context menu is chosen"""
     mark = context(s, 'menu=marks', 'preview')
     s.click('Blocked')
     s.program.says('delegate didEnd', mark)
@@ -160,7 +160,7 @@ def item_94_action(s):
 
 @scene()
 def item_94_commit(s):
-    """89, 94, 98: the focused view is committed, by its row"""
+    """the focused view is committed, by its row"""
     mark = context(s, 'menu=marks', 'preview', 'style=pop')
     s.awaits('Open')
     s.save('context-preview')
@@ -175,7 +175,7 @@ def item_94_commit(s):
 
 @scene()
 def item_94_tap_on_focused(s):
-    """94: the focused view is committed, by a click on it where it is on the screen, or on its preview"""
+    """the focused view is committed, by a click on it where it is on the screen, or on its preview"""
     for words, place in ((('preview',), (380, 300)), ((), (540, 280))):
         mark = context(s, 'menu=marks', *words)
         s.display.click(*place, 1)
@@ -186,7 +186,7 @@ def item_94_tap_on_focused(s):
 
 @scene()
 def item_94_closed(s):
-    """94: the background closes a context menu"""
+    """the background closes a context menu"""
     mark = context(s, 'menu=marks')
     s.awaits('Muted')
     s.outside()
@@ -197,7 +197,7 @@ def item_94_closed(s):
 
 @scene()
 def item_95_none(s):
-    """95: no configuration, no menu"""
+    """no configuration, no menu"""
     mark = context(s, 'none')
     equal(calls(s, mark), ['delegate configuration 20,10'], 'the calls')
     stays('a menu is shown', lambda: not s.rows(), seconds=0.3)
@@ -206,7 +206,7 @@ def item_95_none(s):
 
 @scene()
 def item_97_target(s):
-    """97: another target is set off than the anchor"""
+    """another target is set off than the anchor"""
     mark = context(s, 'menu=marks', 'target=0,-60,260,44', 'into=0,60,260,44')
     s.awaits('Muted')
     s.save('context-target')
@@ -217,7 +217,7 @@ def item_97_target(s):
 
 @scene()
 def item_100_updated(s):
-    """100: the visible context menu changes, and is dismissed by the program with the calls of closing"""
+    """the visible context menu changes, and is dismissed by the program with the calls of closing"""
     mark = context(s, 'menu=plain')
     s.awaits('Open')
     s.program.do('context-update Updated')
