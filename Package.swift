@@ -94,7 +94,7 @@ let library: [Target] = [
   Storey.library.target(
     "MenuExport", ["Menus", "DBusMenu", "CWindowProperties"], resources: [.embedInCode("symbols.txt")]),
   Storey.library.target("MenuBus", ["MenuExport", "StatusNotifier"]),
-  Storey.library.target("MenuCountries", ["Menus"]),
+  Storey.library.target("MenuCountries", ["Menus", "Basics"]),
   Storey.library.target("MenuPrompts", ["MenuExport", "Programs"]),
   // Labels painted into icons. The first painting loads Pango; no target links it.
   Storey.library.target("TextIcons", ["StatusNotifier"]),

@@ -1,3 +1,4 @@
+import Basics
 public import Foundation
 public import Menus
 
@@ -114,16 +115,12 @@ public final class CountryPickerMenu: Menu {
   }
 
   private func showMatches(of text: String) {
-    let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    for element in shown { element.isHidden = !text.isEmpty && !matches(element, text) }
+    let text = FoldedText(text)
+    for element in shown { element.isHidden = !text.isEmpty && !FoldedText(element.name).contains(text) }
     guard !groups.isEmpty else { return }
     let isList = !text.isEmpty && shown.count { !$0.isHidden } <= Self.longestList
     found.isHidden = !isList
     for group in groups { group.menu.isHidden = isList || group.countries.allSatisfy(\.isHidden) }
-  }
-
-  private func matches(_ element: CountryElement, _ text: String) -> Bool {
-    element.name.range(of: text, options: [.caseInsensitive, .diacriticInsensitive], locale: locale) != nil
   }
 
   private func select(_ code: String?) {

@@ -94,9 +94,9 @@ extension FuzzDoor {
         try require(first.hits.map(\.key) == all.hits.prefix(limit).map(\.key), "the first \(limit) for “\(text)”")
       }
     }
-    let wanted = SearchText(text)
+    let wanted = FoldedText(text)
     let letters = String(String.UnicodeScalarView(wanted.letters))
-    try require(SearchText(letters).letters == wanted.letters, "“\(text)” is folded twice: \(wanted.letters)")
+    try require(FoldedText(letters).letters == wanted.letters, "“\(text)” is folded twice: \(wanted.letters)")
     for hit in found {
       let path = hit.row.path.letters.filter { $0 != " " }[...]
       let left = wanted.letters.filter { $0 != " " }.reduce(Optional(path)) { rest, letter in

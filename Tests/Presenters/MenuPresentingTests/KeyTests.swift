@@ -116,6 +116,23 @@ import Testing
     #expect(menu.takeEffects().first == .click(2))
   }
 
+  @Test func `typed letters find titles whatever their case and accents, in every session`() {
+    var menu = Walk([row(1, "Saft"), row(2, "Äpfel"), row(3, "İstanbul"), row(4, "ısı"), row(5, "Straße")])
+    for (text, title) in [
+      ("apfel", "Äpfel"), ("İ", "İstanbul"), ("isi", "ısı"), ("I", "İstanbul"), ("strasse", "Straße"),
+    ] {
+      menu.type(text)
+      #expect(menu.selected == title, "\(text)")
+      menu.now += .seconds(2)
+    }
+    menu.effects = []
+    menu.press(.character("\u{301}"))
+    #expect(menu.takeEffects() == [.bell])
+    var turkish = Walk([row(1, "İndir"), row(2, "_İptal")])
+    turkish.press(.character("i"))
+    #expect(turkish.takeEffects().first == .click(2), "the capital of i has a dot")
+  }
+
   @Test func `letters belong together for a second`() {
     let rows = ["Salt", "Sand", "Apple", "Sandbox", "Über"].enumerated().map { row(Int32($0.offset + 1), $0.element) }
     var menu = Walk(rows)

@@ -45,9 +45,9 @@ import Testing
     func level(_ properties: [PropertyName: Value]) -> MenuNode {
       MenuNode(id: 1, children: [row(2, "Loading…", properties.merging([.enabled: .bool(false)]) { $1 })])
     }
-    #expect(MenuList.isLoading(level([.role: .string("loading")])))
-    #expect(!MenuList.isLoading(level([.role: .string("loading"), .visible: .bool(false)])))
-    #expect(!MenuList.isLoading(level([:])) && MenuList(level([:]), isRoot: true).entries.isEmpty)
+    #expect(level([.role: .string("loading")]).hasLoadingRow)
+    #expect(!level([.role: .string("loading"), .visible: .bool(false)]).hasLoadingRow)
+    #expect(!level([:]).hasLoadingRow && MenuList(level([:]), isRoot: true).entries.isEmpty)
   }
 
   @Test func `a level of a menu as lines has a title, and a message of what stands above its rows`() {

@@ -91,7 +91,7 @@ import Testing
     """
 
   @Test(arguments: [
-    ("german", ["Deutsch"]), ("FR", ["More", "Français", "Frysk"]),
+    ("german", ["Deutsch"]), ("FR", ["More", "Français", "Frysk"]), ("francais", ["More", "Français"]),
     ("e", ["Deutsch", "English", "More", "Français", "Rest"]),
     ("rest", ["Rest"]), ("no such thing", []),
   ])

@@ -39,7 +39,7 @@ private struct Rows {
 
   /// The rows as a presenter reads them.
   var presented: [MenuRow] {
-    values.map { MenuNode(id: .root, properties: $0) }.filter(MenuRow.isShown).map(MenuRow.init)
+    values.map { MenuNode(id: .root, properties: $0) }.filter(\.isDrawn).map(MenuRow.init)
   }
 
   private func fields(_ rows: [[(String?, String)]]) -> Set<[String]> {

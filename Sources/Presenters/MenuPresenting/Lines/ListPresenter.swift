@@ -150,9 +150,9 @@ package final class ListPresenter: MenuPresenter {
     let id = way.last?.row.id ?? .root
     _ = await within(loadingTime) { [client] in
       let changes = await client.changes
-      guard let level = await client.item(id), MenuList.isLoading(level) else { return }
+      guard let level = await client.item(id), level.hasLoadingRow else { return }
       for await _ in changes {
-        guard let level = await client.item(id), MenuList.isLoading(level) else { return }
+        guard let level = await client.item(id), level.hasLoadingRow else { return }
       }
     }
     return await presentLevel()

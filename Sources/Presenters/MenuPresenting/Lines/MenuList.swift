@@ -44,8 +44,8 @@ struct MenuList: Sendable, Hashable {
   var rows: [ListRow] {
     entries.map { entry in
       switch entry {
-      case .row(let node): ListRow(title: "\(Self.mark(of: node))\(node.title)")
-      case .submenu(let node): ListRow(title: "\(Self.mark(of: node))\(node.title)", isSubmenu: true)
+      case .row(let node): ListRow(title: "\(node.leadingMark)\(node.title)")
+      case .submenu(let node): ListRow(title: "\(node.leadingMark)\(node.title)", isSubmenu: true)
       case .back: ListRow(title: "‹ Back")
       }
     }
@@ -68,19 +68,6 @@ struct MenuList: Sendable, Hashable {
     return lines
   }
 
-  /// Whether a program's rows of a level are still to come.
-  static func isLoading(_ level: MenuNode) -> Bool {
-    level.children.contains { $0.isVisible && MenuRow($0).role == .loading }
-  }
-
   /// The chooser searches its lines itself, so a search field is none.
-  static func isChoice(_ node: MenuNode) -> Bool {
-    let row = MenuRow(node)
-    return node.isVisible && row.canBeChosen && row.role != .searchField
-  }
-
-  private static func mark(of node: MenuNode) -> PrintableText {
-    let mark = MenuRow(node).markSymbol
-    return mark.isEmpty ? "" : mark + " "
-  }
+  static func isChoice(_ node: MenuNode) -> Bool { node.isVisible && node.isChoice }
 }

@@ -67,7 +67,7 @@ package struct LevelContent: Sendable, Hashable {
   /// - Parameter title: The title above the rows. Headings that only say it again are left out.
   package init(_ node: MenuNode, title: PrintableText = "", isReading: Bool) {
     self.isReading = isReading
-    for child in node.children where MenuRow.isShown(child) {
+    for child in node.children where child.isDrawn {
       let row = MenuRow(child)
       if !row.repeats(title) { rows.append(row) }
     }

@@ -145,24 +145,33 @@ extension MenuNavigation {
   private func isMnemonic(_ character: Character, of row: MenuRow) -> Bool {
     guard let index = row.mnemonic, index < row.title.description.count, row.content == nil else { return false }
     let title = row.title.description
-    return title[title.index(title.startIndex, offsetBy: index)].lowercased() == character.lowercased()
+    return Self.key(of: title[title.index(title.startIndex, offsetBy: index)]) == Self.key(of: character)
+  }
+
+  /// A letter whatever its case, also where i has a dot as a capital, or none. An accent makes another mnemonic of it.
+  private static func key(of letter: Character) -> String {
+    let small = letter.lowercased()
+    return ["i\u{307}", "ı"].contains(small) ? "i" : small
   }
 
   /// The next stop whose title begins with the text. The row itself counts while the user goes on typing.
   private func match(_ text: String) -> Int? {
     let first = (top.selection ?? -1) + (text.count > 1 && top.selection != nil ? 0 : 1)
-    let start = text.lowercased()
+    let start = FoldedText(text, goesOn: true)
+    guard !start.isEmpty else { return nil }
     return (0..<top.stops.count).lazy.map { (first + $0) % top.stops.count }.first {
-      top.rows[top.stops[$0].row].title.description.lowercased().hasPrefix(start)
+      folded(top.stops[$0]).hasPrefix(start)
     }
   }
 
   /// Whether Space goes on with what was typed: where several rows begin like that, and one of them with a space then.
   private var isSpaceSearched: Bool {
-    let text = search.text.lowercased()
-    let titles = top.stops.map { top.rows[$0.row].title.description.lowercased() }.filter { $0.hasPrefix(text) }
-    return titles.count > 1 && titles.contains { $0.hasPrefix(text + " ") }
+    let (text, word) = (FoldedText(search.text), FoldedText(search.text + " ", goesOn: true))
+    let titles = top.stops.map { folded($0) }.filter { $0.hasPrefix(text) }
+    return titles.count > 1 && titles.contains { $0.hasPrefix(word) }
   }
+
+  private func folded(_ stop: PlacedStop) -> FoldedText { FoldedText(top.rows[stop.row].title.description) }
 
   private mutating func goToSearchField() -> Bool {
     guard let field = top.stops.firstIndex(where: { top.rows[$0.row].role == .searchField }) else { return false }

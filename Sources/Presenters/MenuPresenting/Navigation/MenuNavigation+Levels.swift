@@ -26,7 +26,7 @@ extension MenuNavigation {
         let id = levels[index - 1].programID(of: levels[index].id)
         node = node?.children.first { $0.id == id }
       }
-      guard let node, index == 0 || (MenuRow.isShown(node) && node.isEnabled && node.hasSubmenu) else {
+      guard let node, index == 0 || (node.isDrawn && node.isEnabled && node.hasSubmenu) else {
         (effects, isChanged) = (closeLevels(from: index), true)
         break
       }

@@ -4,22 +4,6 @@ import LibDBus
 
 /// A row of a menu: its properties, read once.
 package struct MenuRow: Sendable, Hashable {
-  /// The kinds of rows.
-  package enum Role: Sendable, Hashable {
-    case ordinary, separator, heading, loading
-    /// A view whose parts are operated by themselves.
-    case view
-    /// A view that is chosen as a whole.
-    case viewAction
-    case searchField
-  }
-
-  /// A check mark or a radio mark, with the item's `toggle-state`: 0 is off, 1 is on, anything else is mixed.
-  package enum Mark: Sendable, Hashable {
-    case check(Int)
-    case radio(Int)
-  }
-
   /// The urgency of a row.
   package enum Disposition: Sendable, Hashable {
     case ordinary, warning, destructive
@@ -41,8 +25,8 @@ package struct MenuRow: Sendable, Hashable {
   package var subtitle: PrintableText
   /// The index, in the characters of the title, of the letter that chooses the row.
   package var mnemonic: Int?
-  package var role: Role
-  package var mark: Mark?
+  package var role: RowRole
+  package var mark: RowMark?
   package var shortcut: PrintableText
   package var hasSubmenu: Bool
   /// Whether Enter and a press choose the row although it has a submenu, which opens by the arrow and by itself.
@@ -95,11 +79,6 @@ package struct MenuRow: Sendable, Hashable {
   /// The most letters of each text that are drawn; see ``DrawingShares``.
   package var letters = MenuPresentingLimits.textLetters
 
-  /// Whether a rich presenter draws the item at all.
-  package static func isShown(_ node: MenuNode) -> Bool {
-    (node.isVisible || node.flag(.richVisible)) && !node.flag(.fallback)
-  }
-
   /// Reads the properties of an item; those of a wrong type are absent.
   package init(_ node: MenuNode) {
     id = node.id
@@ -109,7 +88,7 @@ package struct MenuRow: Sendable, Hashable {
     content = ContentView(node.properties[.content])
     accessory = ContentView(node.properties[.accessory])
     role = Self.role(of: node, hasContent: content != nil)
-    mark = node.toggleType.map { $0 == "radio" ? .radio(node.toggleState) : .check(node.toggleState) }
+    mark = node.mark
     shortcut = Self.text(of: node.shortcut)
     hasSubmenu = node.hasSubmenu
     hasPrimaryAction = node.hasSubmenu && node.flag(.primaryAction)
@@ -154,35 +133,17 @@ package struct MenuRow: Sendable, Hashable {
   }
 
   /// Whether the row as a whole can be chosen.
-  package var canBeChosen: Bool {
-    guard isEnabled else { return false }
-    switch role {
-    case .ordinary, .viewAction, .searchField: return true
-    case .separator, .heading, .loading, .view: return false
-    }
-  }
+  package var canBeChosen: Bool { isEnabled && role.canBeChosen }
 
   /// The mark as a character; empty where there is none, or where an ordinary row is not checked.
-  package var markSymbol: PrintableText {
-    switch mark {
-    case nil, .check(0): ""
-    case .check(1): "✓"
-    case .radio(0): "○"
-    case .radio(1): "●"
-    case .check, .radio: "–"
-    }
-  }
+  package var markSymbol: PrintableText { mark?.symbol ?? "" }
 
-  private static func role(of node: MenuNode, hasContent: Bool) -> Role {
-    if node.isSeparator { return .separator }
-    switch Word.Role(node.properties[.role]) {
-    case .heading: return .heading
-    case .loading: return .loading
-    case .searchField: return .searchField
-    case .customView: return hasContent ? .view : .heading
-    case .preview where !node.isEnabled: return .heading
-    case .customAction, .preview: return hasContent ? .viewAction : .ordinary
-    case nil: return node.flag(.plasmaTitle) ? .heading : .ordinary
+  /// The kind of a row; a view that cannot be read is as if it was not there.
+  private static func role(of node: MenuNode, hasContent: Bool) -> RowRole {
+    switch node.role {
+    case .view where !hasContent: .heading
+    case .viewAction where !hasContent: .ordinary
+    case let role: role
     }
   }
 
@@ -237,14 +198,6 @@ extension MenuRow {
 }
 
 extension MenuNode {
-  /// The text of a property; empty if it is absent or has another type.
-  package func text(_ name: PropertyName) -> String {
-    if case .string(let text)? = properties[name] { text } else { "" }
-  }
-
-  /// A property that is true or false; false if it is absent or has another type.
-  package func flag(_ name: PropertyName) -> Bool { properties[name]?.boolValue ?? false }
-
   /// The title of the submenu: the item's title without the rest of its label, where the program gives it.
   package var submenuTitle: PrintableText {
     let title = text(.submenuTitle)

@@ -1,3 +1,4 @@
+import DBusMenu
 /// Rows of a menu that are drawn together, from the top.
 package enum RowBlock: Sendable, Hashable {
   case separator

@@ -1,3 +1,4 @@
+import DBusMenu
 import Basics
 import CGtk3
 import CMenuWindow

@@ -23,7 +23,7 @@ struct RowFace: Hashable {
   var title: PrintableText
   var subtitle: PrintableText = ""
   var mnemonic: Int?
-  var mark: MenuRow.Mark?
+  var mark: RowMark?
   var picture: ContentView.Picture?
   var isIconOnly = false
   var content: ContentView.Element?

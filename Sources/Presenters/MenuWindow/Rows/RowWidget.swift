@@ -67,7 +67,7 @@ final class RowWidget {
   }
 }
 
-extension MenuRow.Mark {
+extension RowMark {
   var isRadio: Bool { if case .radio = self { true } else { false } }
   var isOn: Bool { state == 1 }
   var isMixed: Bool { state != 0 && state != 1 }

@@ -46,7 +46,7 @@ extension MenuVisit {
       let names = await names
       answer = try await self.answer(JSONRows(rows: level.children.map { JSONRow($0, names: names) }))
     }
-    if !holds, Self.isLoading(level) {
+    if !holds, level.hasLoadingRow {
       let name: PrintableText = row.id == .root ? "the menu" : "“\(row.title)”"
       answer.failure = Failure(.timedOut, "after \(limit), the program is still making rows of \(name)")
     }

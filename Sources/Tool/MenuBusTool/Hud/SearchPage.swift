@@ -1,7 +1,6 @@
 import Basics
 import DBusMenu
 import LibDBus
-import MenuPresenting
 
 /// The search for a text as a menu: a field, and below it the rows that were found.
 struct SearchPage {
@@ -132,10 +131,9 @@ extension SearchIndex.Hit {
 
   /// The row in one line for choosers, with its menu and its name behind tabs.
   func line(of source: SearchSource) -> PrintableText {
-    let mark = MenuRow(row.row.node).markSymbol
     let title = PrintableText(row.row.node.title)
     let path: PrintableText = self.path.isEmpty ? "" : " — \(self.path)"
-    return (mark.isEmpty ? "" : mark + " ") + title + path + "\t\(source.shownPlace)\t\(row.row.token.text)"
+    return row.row.node.leadingMark + title + path + "\t\(source.shownPlace)\t\(row.row.token.text)"
   }
 }
 

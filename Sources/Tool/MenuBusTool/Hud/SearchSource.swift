@@ -153,34 +153,47 @@ struct SearchSource: Sendable {
   }
 }
 
-/// A part of what all menus of a search have together: rows, and letters that are compared.
-struct SearchShare: Sendable, Hashable {
-  var rows: Int
-  /// The letters of the titles and paths, in bytes.
-  var letters: Int
+/// The menus that a search is about: those that the user names, or else that of the focused window, and the tray's.
+struct SearchPlaces: Sendable {
+  var named: [MenuAddress]
+  var hasTray: Bool
+  /// How long the program of a menu that the user names may take.
+  var timeout: Duration
+  /// Gets what is odd about a menu that is found.
+  var remark: @Sendable (PrintableText) -> Void
 
-  /// The limits of all menus together.
-  static let all = SearchShare(
-    rows: ToolLimits.searchedRows, letters: ToolLimits.searchedLetters)
-
-  /// Whether there is more of anything than in another share.
-  func exceeds(_ other: SearchShare) -> Bool { rows > other.rows || letters > other.letters }
-
-  /// The shares of some menus, by what each wants.
-  ///
-  /// The menus of windows come first, and leave a quarter to those of the tray if these want as much. Within a group
-  /// the shares are fair.
-  func shared(among wants: [(group: SearchMenu.Group, share: SearchShare)]) -> [SearchShare] {
-    let rows = Self.split(rows, among: wants.map { ($0.group, $0.share.rows) })
-    let letters = Self.split(letters, among: wants.map { ($0.group, $0.share.letters) })
-    return zip(rows, letters).map { SearchShare(rows: $0, letters: $1) }
+  init(
+    named: [MenuAddress] = [], hasTray: Bool = true, timeout: Duration,
+    remark: @escaping @Sendable (PrintableText) -> Void = { _ in }
+  ) {
+    (self.named, self.hasTray, self.timeout, self.remark) = (named, hasTray, timeout, remark)
   }
 
-  private static func split(_ limit: Int, among wants: [(group: SearchMenu.Group, want: Int)]) -> [Int] {
-    func wanted(by group: SearchMenu.Group) -> [Int] { wants.map { $0.group == group ? $0.want : 0 } }
-    let kept = min(wanted(by: .tray).reduce(0, +), limit / 4)
-    let window = FairShares.of(limit - kept, among: wanted(by: .window))
-    let tray = FairShares.of(limit - window.reduce(0, +), among: wanted(by: .tray))
-    return zip(window, tray).map { $0 + $1 }
+  /// The time for each menu that the user does not name, and for opening a menu.
+  var searchTime: Duration { min(timeout, ToolLimits.searchTime) }
+
+  /// Finds them all at once; `found` is given each as soon as its program has answered.
+  ///
+  /// - Throws: The `Failure` of a menu that the user names, or of the bus.
+  func find(
+    over connection: BusConnection, found: @escaping @MainActor (SearchFinding) -> Void
+  ) async throws {
+    // Others must not take the time of the one that is wanted.
+    let time = searchTime
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { [self] in
+        if named.isEmpty {
+          await SearchSource.focused(over: connection, timeout: time, remark: remark, found: found)
+        } else {
+          await found(
+            SearchFinding(
+              sources: try await SearchSource.named(named, over: connection, timeout: timeout, remark: remark)))
+        }
+      }
+      if hasTray {
+        group.addTask { await found(try await SearchSource.tray(over: connection, timeout: time)) }
+      }
+      try await group.waitForAll()
+    }
   }
 }

@@ -1,7 +1,6 @@
 import Basics
 import DBusMenu
 import LibDBus
-import MenuPresenting
 
 extension MenuVisit {
   /// Finds an item, opening the levels on the way; a row that is not there is awaited.
@@ -190,11 +189,7 @@ extension MenuVisit {
     if await client.isOpening { return true }
     let menu = await client.menu
     let levels = level.map { [$0.level(in: menu)].compactMap(\.self) } ?? opened.levels(in: menu)
-    return levels.contains { Self.isLoading($0) || $0.children.isEmpty && !$0.flag(.noMenu) }
-  }
-
-  static func isLoading(_ level: MenuNode) -> Bool {
-    level.children.contains { $0.isVisible && Word.Role($0.properties[.role]) == .loading }
+    return levels.contains { $0.hasLoadingRow || $0.children.isEmpty && !$0.flag(.noMenu) }
   }
 }
 

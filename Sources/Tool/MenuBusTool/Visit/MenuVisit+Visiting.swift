@@ -1,7 +1,6 @@
 import Basics
 import DBusMenu
 import LibDBus
-import MenuPresenting
 
 extension MenuVisit {
   /// Reads a menu and opens it as a panel does, calls `body`, and closes the menu again.
@@ -71,7 +70,7 @@ extension MenuVisit {
   /// Why a rich presenter could not operate a row.
   static func fault(of path: [MenuNode]) -> Failure? {
     guard let row = path.last else { return nil }
-    if !path.allSatisfy(MenuRow.isShown) { return Failure(.failed, "“\(row.title)” is hidden, or in a menu that is") }
+    if !path.allSatisfy(\.isDrawn) { return Failure(.failed, "“\(row.title)” is hidden, or in a menu that is") }
     return path.dropLast().allSatisfy(\.isEnabled)
       ? nil : Failure(.failed, "“\(row.title)” stands in a menu that is disabled")
   }

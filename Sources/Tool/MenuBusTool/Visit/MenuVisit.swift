@@ -1,7 +1,6 @@
 import Basics
 import DBusMenu
 import LibDBus
-import MenuPresenting
 
 /// A menu that a command has open, with the submenus that it opened on the way to rows.
 struct MenuVisit {
@@ -133,7 +132,7 @@ struct MenuVisit {
   /// Whether rows of levels are to be awaited longer.
   private func isWorthWaiting(for levels: [MenuNode], since start: SuspendingClock.Instant) async -> Bool {
     guard .now < end else { return false }
-    if levels.contains(where: Self.isLoading) { return true }
+    if levels.contains(where: \.hasLoadingRow) { return true }
     // The first of the time has passed while they were opened.
     if await client.isOpening, .now < begin + timeout { return true }
     return levels.contains { $0.children.isEmpty } && .now < start + timeout

@@ -1,7 +1,8 @@
+import Basics
 import Menus
 
 /// Hides the rows of a menu that the search excludes: those that have the text of its search field neither in their
-/// title nor in their subtitle, whatever the case.
+/// title nor in their subtitle, whatever the case and the accents.
 ///
 /// Rows of inline menus and lazy elements are looked at one by one, a submenu is known by its own row. Lines, search
 /// fields and the menu's headers stay, and a heading stays as long as a row of its section does.
@@ -10,7 +11,7 @@ final class RowFilter {
   private weak var menu: Menu?
   /// The filter of the list around the menu, which also looks at the rows of an inline one.
   private let outer: RowFilter?
-  private var text = ""
+  private var text = FoldedText("")
   /// The rows that the filter has hidden; others that are hidden stay so.
   private var hidden: [ObjectIdentifier: MenuElement] = [:]
 
@@ -21,7 +22,7 @@ final class RowFilter {
 
   /// Searches for a text; an empty one shows everything.
   func show(_ text: String) {
-    self.text = text.lowercased()
+    self.text = FoldedText(text)
     goOn()
   }
 
@@ -63,7 +64,7 @@ final class RowFilter {
       case let lazy as LazyMenuElement: filter(lazy.shownElements, hiddenBefore: before)
       case let row as TitledMenuElement:
         row.isHidden =
-          !(text.isEmpty || [row.title, row.subtitle].contains { $0?.lowercased().contains(text) == true })
+          !(text.isEmpty || [row.title, row.subtitle].contains { $0.map { FoldedText($0).contains(text) } == true })
         if row.isHidden { hidden[key] = row }
       default: break
       }

@@ -53,7 +53,7 @@ extension Work {
     search("rows that do not fit", "zz") { row, _ in "a\(row)" },
     search("long titles", "aaab", 1000, rows: { _ in 8 }) { _, size in String(repeating: "a", count: size) },
     search("many words", "a b", 1000, rows: { _ in 8 }) { _, size in String(repeating: "a ", count: size) },
-    WorkLaw("a search: the text", 1000, text { _ in "a " }) { _ = SearchText($0) },
+    WorkLaw("a search: the text", 1000, text { _ in "a " }) { _ = FoldedText($0) },
     WorkLaw("recent choices: lines", 1000, text { "a\tb\($0)\n" }) { _ = RecentChoices(reading: $0) },
     WorkLaw("recent choices: tabs", 1000, text { _ in "\t" }) { _ = RecentChoices(reading: $0) },
   ]

@@ -1,22 +1,24 @@
-import Basics
-
-/// A text as the search compares it: in small letters and without accents, with the beginnings of its words.
+/// A text as it is compared with what people type: in small letters and without accents, with the beginnings of its
+/// words.
 ///
-/// “Éditer” is found by `edi`, “Łódź” by `lodz`, “Straße” by `strasse`, and “Ёлка” by `елка`.
-struct SearchText: Sendable, Hashable {
+/// “Éditer” is found by `edi`, “Łódź” by `lodz`, “Straße” by `strasse`, “İstanbul” and “ısı” by `i`, and “Ёлка” by
+/// `елка`, in every language of the session.
+package struct FoldedText: Sendable, Hashable {
   /// The letters, digits and signs; whitespace is a single space.
-  let letters: [Unicode.Scalar]
+  package let letters: [Unicode.Scalar]
   /// The positions in ``letters`` at which words begin, in order.
-  let wordStarts: [Int]
+  package let wordStarts: [Int]
 
   /// Folds the beginning of some titles, one after the other.
-  init(_ titles: [String], scalars: Int) {
+  package init(_ titles: [String], scalars: Int) {
     let start = titles.map(\.unicodeScalars).joined(separator: " ".unicodeScalars).prefix(scalars)
     self.init(String(String.UnicodeScalarView(start)))
   }
 
   /// Folds a text.
-  init(_ text: some StringProtocol) {
+  ///
+  /// - Parameter goesOn: Whether more is to be typed, so that a space at the end counts.
+  package init(_ text: some StringProtocol, goesOn: Bool = false) {
     var letters: [Unicode.Scalar] = []
     var starts: [Int] = []
     letters.reserveCapacity(text.utf8.count)
@@ -46,13 +48,19 @@ struct SearchText: Sendable, Hashable {
       letters += folded
       (wasSmall, wasLetter) = (isLetter && !isCapital, isLetter)
     }
-    if letters.last == " " { letters.removeLast() }
+    if !goesOn, letters.last == " " { letters.removeLast() }
     self.letters = letters
     wordStarts = starts
   }
 
   /// Whether there is nothing to compare.
-  var isEmpty: Bool { letters.isEmpty }
+  package var isEmpty: Bool { letters.isEmpty }
+
+  /// Whether the text begins like another.
+  package func hasPrefix(_ other: FoldedText) -> Bool { letters.starts(with: other.letters) }
+
+  /// Whether another text is part of this one.
+  package func contains(_ other: FoldedText) -> Bool { letters.contains(other.letters) }
 
   // MARK: Folding
 

@@ -1,0 +1,78 @@
+package import Basics
+import LibDBus
+
+/// The kinds of rows.
+package enum RowRole: Sendable, Hashable {
+  case ordinary, separator, heading, loading
+  /// A view whose parts are operated by themselves.
+  case view
+  /// A view that is chosen as a whole.
+  case viewAction
+  case searchField
+
+  /// Whether a row of the kind does something when it is chosen, if it is enabled.
+  package var isCommand: Bool { self == .ordinary || self == .viewAction }
+  /// Whether a row of the kind can be chosen as a whole, if it is enabled.
+  package var canBeChosen: Bool { isCommand || self == .searchField }
+}
+
+/// A check mark or a radio mark, with the item's `toggle-state`: 0 is off, 1 is on, anything else is mixed.
+package enum RowMark: Sendable, Hashable {
+  case check(Int)
+  case radio(Int)
+
+  /// The mark as a character; empty where an ordinary row is not checked.
+  package var symbol: PrintableText {
+    switch self {
+    case .check(0): ""
+    case .check(1): "✓"
+    case .radio(0): "○"
+    case .radio(1): "●"
+    case .check, .radio: "–"
+    }
+  }
+}
+
+extension MenuNode {
+  /// The kind of the row, for a presenter that draws its view.
+  package var role: RowRole {
+    if isSeparator { return .separator }
+    switch Word.Role(properties[.role]) {
+    case .heading: return .heading
+    case .loading: return .loading
+    case .searchField: return .searchField
+    case .customView: return .view
+    case .preview where !isEnabled: return .heading
+    case .customAction, .preview: return .viewAction
+    case nil: return flag(.plasmaTitle) ? .heading : .ordinary
+    }
+  }
+
+  /// Whether a rich presenter draws the row at all.
+  package var isDrawn: Bool { (isVisible || flag(.richVisible)) && !flag(.fallback) }
+
+  /// Whether a click on the row does something now.
+  package var isChoice: Bool { isEnabled && role.isCommand }
+
+  /// Whether the program is making rows of the level that the row opens.
+  package var hasLoadingRow: Bool { children.contains { $0.isVisible && $0.role == .loading } }
+
+  /// The mark; `nil` without one.
+  package var mark: RowMark? {
+    toggleType.map { $0 == "radio" ? .radio(toggleState) : .check(toggleState) }
+  }
+
+  /// The mark in front of the title in a line of text, with a space behind it; empty without one.
+  package var leadingMark: PrintableText {
+    guard let symbol = mark?.symbol, !symbol.isEmpty else { return "" }
+    return symbol + " "
+  }
+
+  /// The text of a property; empty if it is absent or has another type.
+  package func text(_ name: PropertyName) -> String {
+    if case .string(let text)? = properties[name] { text } else { "" }
+  }
+
+  /// A property that is true or false; false if it is absent or has another type.
+  package func flag(_ name: PropertyName) -> Bool { properties[name]?.boolValue ?? false }
+}
