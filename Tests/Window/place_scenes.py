@@ -100,6 +100,25 @@ def right_to_left(s):
 
 
 @scene()
+def right_to_left_places(s):
+    """a menu from right to left has its right edge at its place, be that the pointer, a point or the end of a button, and its left edge where there is no room"""
+    width = SIZE[0]
+    for x, y, edge in ((600, 300, 'right'), (width - 2, 300, 'right'), (600, SIZE[1] - 2, 'right'), (600, 2, 'right'), (3, 300, 'left'), (40, 2, 'left')):
+        for way in ('point', 'pointer', 'button'):
+            button = min(max(x - 60, 0), width - 60), y, 60, 20
+            if way == 'pointer': s.display.move(x, y)
+            words = {'point': ('point=%d,%d' % (x, y),), 'pointer': ('nowhere',), 'button': ('rect=%d,%d,%d,%d' % button,)}[way]
+            mark = s.show('marks', 'direction=rtl', *words)
+            at = box(s)
+            inside(s)
+            if way == 'button': place = button[0] + 60 if edge == 'right' else 0
+            else: place = x
+            found = at[0] + at[2] if edge == 'right' else at[0]
+            holds(abs(found - place) <= MARGIN, '%s at %d,%d: the %s edge of %s is not near %d' % (way, x, y, edge, at, place))
+            s.close(mark)
+
+
+@scene()
 def large_text(s):
     """large text: no row shares a line, and headers scroll"""
     mark = s.show('small', 'point=100,60', 'accessibility')

@@ -58,11 +58,11 @@ final class Caption {
   }
 
   /// Takes a place where it covers nothing, and keeps that while it does.
-  func stand(beside menu: PixelRect, besides others: [PixelRect], within area: PixelRect) {
+  func stand(beside menu: PixelRect, besides others: [PixelRect], within area: PixelRect, isRightToLeft: Bool) {
     var size = GtkRequisition()
     gtk_widget_get_preferred_size(widget, nil, &size)
     place = CaptionPlace(
       of: PixelSize(width: Int(size.width), height: Int(size.height)), beside: menu, besides: others, within: area,
-      last: place?.spot)
+      isRightToLeft: isRightToLeft, last: place?.spot)
   }
 }

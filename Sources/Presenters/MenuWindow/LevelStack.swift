@@ -49,7 +49,8 @@ final class LevelStack {
       view.update(level, index: index, look: look)
       if index == 0 {
         let size = view.naturalSize(within: surroundings.room(beside: place.maximumSize))
-        levels[0].placement = surroundings.placement(of: size, at: place, on: surface)
+        levels[0].placement = surroundings.placement(
+          of: size, at: place, isRightToLeft: navigation.isRightToLeft, on: surface)
       } else {
         let size = view.naturalSize(within: place.maximumSize)
         levels[index].placement = submenuPlace(index, navigation, place).placement(for: size)

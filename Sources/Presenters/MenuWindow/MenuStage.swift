@@ -19,8 +19,9 @@ final class MenuStage {
   let owner: BusName?
   /// The menus that the user has just left, until it is known whether this one belongs to the row that they left by.
   private var left: MenuSnapshots?
-  /// Where the menu belongs; decided once, and again when the program moves it.
-  private var place: OpeningPlace?
+  /// Where the menu belongs: as far as its program says at first, and decided once the menu is known, and again when
+  /// the program moves it.
+  private var place: (found: OpeningPlace, isDecided: Bool)?
   var pointer: StagePointer
   private var hasAppeared = false
   /// Whether the menu has been painted.
@@ -58,7 +59,7 @@ final class MenuStage {
     let isPlaceless = !isKnown && isSilent || isInWindow
     openSurface(monitor: isPlaceless && desktop.shell != .overrideRedirect ? nil : place.monitor, menu: menu)
     // The compositor, which chooses the monitor but in XWayland, then says where the pointer is.
-    if isPlaceless { surface?.show() } else { self.place = place }
+    if isPlaceless { surface?.show() } else { self.place = (place, false) }
   }
 
   /// Whether the menu is in an ordinary window, which the compositor places: no place of the program's counts there.
@@ -75,7 +76,7 @@ final class MenuStage {
   var isByPointer: Bool? {
     if source.kind == .screen { return false }
     guard source.handsOverPress || pointer.place != nil || pointer.isGivenUp else { return nil }
-    return source.isByPointer(at: pointer.start, in: place)
+    return source.isByPointer(at: pointer.start, in: place?.found)
   }
 
   /// Takes over where the menu belongs now.
@@ -117,8 +118,7 @@ final class MenuStage {
   func show(_ navigation: MenuNavigation<WindowLayout>) {
     guard !end.hasBegun else { return }
     self.navigation = navigation
-    let place = place ?? findPlace(navigation)
-    self.place = place
+    let place = decidePlace(navigation)
     goToMonitor(of: place, navigation.menu)
     guard let surface else { return }
     var look = Look(navigation, isAccessible: source.isAccessible == true, hasShadow: desktop.isComposited)
@@ -148,17 +148,23 @@ final class MenuStage {
     place = nil
   }
 
+  private func decidePlace(_ navigation: MenuNavigation<WindowLayout>) -> OpeningPlace {
+    if let place, place.isDecided { return place.found }
+    let found = findPlace(navigation)
+    place = (found, !navigation.isOpening)
+    return found
+  }
+
   private func findPlace(_ navigation: MenuNavigation<WindowLayout>) -> OpeningPlace {
     surface?.sheet.findMonitor()
     let monitors = desktop.monitors
     if let row = surroundings.left?.rowFrame {
-      return OpeningPlace(
-        of: PresentationDetails(), highlight: row, monitors: monitors, isRightToLeft: navigation.isRightToLeft)
+      return OpeningPlace(of: PresentationDetails(), highlight: row, monitors: monitors)
     }
     let shown = surface.map(\.monitor).flatMap { frame in monitors.firstIndex { $0.frame == frame } }
     return OpeningPlace(
-      of: source, highlight: isInWindow ? nil : navigation.menu.highlightRect, pointer: pointer.place,
-      monitors: monitors, preferred: shown ?? 0, isRightToLeft: navigation.isRightToLeft)
+      of: source, highlight: isInWindow ? nil : navigation.menu.highlightRect, pointer: pointer.start,
+      monitors: monitors, preferred: shown ?? 0)
   }
 
   /// A menu that moves to another monitor gets a surface there.

@@ -75,7 +75,8 @@ final class Surroundings {
     if self.caption == nil { surface.add(caption.widget) }
     self.caption = caption
     let highlighted = [card?.frame, focus?.offset(by: surface.monitor.origin)].compactMap { $0 }
-    caption.stand(beside: menu, besides: menus + highlighted, within: place.workArea)
+    caption.stand(
+      beside: menu, besides: menus + highlighted, within: place.workArea, isRightToLeft: navigation.isRightToLeft)
     surface.place(caption.widget, at: caption.frame.relative(to: surface.monitor.origin))
   }
 
@@ -102,17 +103,22 @@ final class Surroundings {
   }
 
   /// The place of the first menu. It is beside the card, as one box.
-  func placement(of size: PixelSize, at place: OpeningPlace, on surface: Surface) -> MenuPlacement {
-    guard let card else { return place.placement(for: size) }
+  func placement(
+    of size: PixelSize, at place: OpeningPlace, isRightToLeft: Bool, on surface: Surface
+  ) -> MenuPlacement {
+    guard let card else { return place.placement(for: size, isRightToLeft: isRightToLeft) }
     let extra = card.size.height + FocusCard.gap
     var placement = place.placement(
-      for: PixelSize(width: max(size.width, card.size.width), height: size.height + extra))
+      for: PixelSize(width: max(size.width, card.size.width), height: size.height + extra),
+      isRightToLeft: isRightToLeft)
     let box = placement.frame
     let isBelow = placement.opensUpwards
-    self.card?.frame = PixelRect(
+    let cardFrame = PixelRect(
       origin: PixelPoint(x: box.minX, y: isBelow ? box.maxY - card.size.height : box.minY), size: card.size)
-    placement.frame = PixelRect(
+    let menuFrame = PixelRect(
       x: box.minX, y: isBelow ? box.minY : box.minY + extra, width: size.width, height: max(0, box.height - extra))
+    self.card?.frame = isRightToLeft ? cardFrame.mirrored(in: box) : cardFrame
+    placement.frame = isRightToLeft ? menuFrame.mirrored(in: box) : menuFrame
     placement.arrow = nil
     if let frame = self.card?.frame {
       surface.place(card.view.widget, at: frame.relative(to: surface.monitor.origin))

@@ -124,11 +124,11 @@ extension FuzzDoor {
     }
     let place = OpeningPlace(
       of: source, highlight: bytes.bool() ? bytes.rect() : nil, pointer: pointer, monitors: monitors,
-      preferred: bytes.number(below: 5) - 1, isRightToLeft: bytes.bool())
+      preferred: bytes.number(below: 5) - 1)
     let area = place.workArea
     for _ in 0..<2 {
       let size = bytes.rect().size
-      let placement = place.placement(for: size)
+      let placement = place.placement(for: size, isRightToLeft: bytes.bool())
       try require(area.contains(placement.frame) || area.isEmpty, "\(placement.frame) outside of \(area)")
       if let arrow = placement.arrow {
         let length = [.top, .bottom].contains(arrow.edge) ? placement.frame.width : placement.frame.height

@@ -11,6 +11,13 @@ import Testing
     CaptionPlace(of: size, beside: menu, besides: others, within: area, last: last)
   }
 
+  @Test func `the line under a menu that is read from right to left begins where the reading does`() {
+    let place = CaptionPlace(of: size, beside: menu, besides: [], within: area, isRightToLeft: true)
+    #expect(place.spot == .below && place.frame.maxX == menu.maxX)
+    let other = CaptionPlace(of: size, beside: menu, besides: [], within: area)
+    #expect(place.frame.y == other.frame.y && other.frame.minX == menu.minX)
+  }
+
   @Test func `a caption is below the menu, or else above it, at either end`() {
     #expect(place().frame == PixelRect(x: 500, y: 484, width: 210, height: 16))
     let right = PixelRect(x: 705, y: 460, width: 100, height: 100)

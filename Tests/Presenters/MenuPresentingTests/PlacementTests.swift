@@ -9,18 +9,17 @@ import Testing
   private let second = DesktopMonitor(frame: PixelRect(x: 1000, y: 0, width: 500, height: 400))
 
   private func place(
-    _ entries: [String: Value], pointer: PixelPoint? = nil, isRightToLeft: Bool = false, highlight: PixelRect? = nil
+    _ entries: [String: Value], pointer: PixelPoint? = nil, highlight: PixelRect? = nil
   ) -> OpeningPlace {
     OpeningPlace(
       of: PresentationDetails(.dictionary(entries)), highlight: highlight, pointer: pointer,
-      monitors: [screen, second],
-      isRightToLeft: isRightToLeft)
+      monitors: [screen, second])
   }
 
   private func frame(
     _ entries: [String: Value], _ width: Int = 200, _ height: Int = 300, isRightToLeft: Bool = false
   ) -> PixelRect {
-    place(entries, isRightToLeft: isRightToLeft).placement(for: PixelSize(width: width, height: height)).frame
+    place(entries).placement(for: PixelSize(width: width, height: height), isRightToLeft: isRightToLeft).frame
   }
 
   private func rect(_ numbers: Int32...) -> Value { .structure(numbers.map { .int32($0) }) }
@@ -136,6 +135,36 @@ import Testing
     #expect(
       place([:], pointer: .zero, highlight: highlight).placement(for: size).frame.origin == PixelPoint(x: 100, y: 144))
     #expect(place(["screen": rect(1000, 0, 500, 400)]).monitor == 1)
+  }
+
+  @Test func `the place of a menu is beside a high object where the menu has the room that it needs`() {
+    let high: [String: Value] = ["screen-rect": rect(100, 130, 80, 640)]
+    #expect(frame(high, 200, 60) == PixelRect(x: 100, y: 66, width: 200, height: 60), "above")
+    #expect(frame(high, 200, 110) == PixelRect(x: 140, y: 450, width: 200, height: 110), "within it")
+    let pointed = place(high, pointer: PixelPoint(x: 150, y: 200)).placement(for: PixelSize(width: 200, height: 110))
+    #expect(pointed.frame.origin == PixelPoint(x: 150, y: 200))
+  }
+
+  @Test(
+    arguments: [
+      ("in the middle", 500, 300, 300, 500), ("at the left edge", 100, 300, 100, 300), ("in the corner", 0, 0, 0, 200),
+      ("at the right edge", 999, 300, 799, 999),
+    ] as [(String, Int, Int, Int, Int)])
+  func `the right edge of a menu that is read from right to left is at any kind of point, if there is room`(
+    name: String, x: Int, y: Int, left: Int, right: Int
+  ) {
+    let size = PixelSize(width: 200, height: 100)
+    let point: [String: Value] = ["screen-attachment-point": rect(Int32(x), Int32(y))]
+    let places = [
+      place(point), place([:], pointer: PixelPoint(x: x, y: y)),
+      place([:], highlight: PixelRect(x: x, y: y, width: 0, height: 0)),
+    ]
+    for place in places {
+      let frame = place.placement(for: size, isRightToLeft: true).frame
+      #expect(frame.minX == left && frame.maxX == right, "\(name)")
+      let other = place.placement(for: size).frame
+      #expect(other.minX == min(x, 800) || x + 200 > 1000 && other.maxX == x, "the same place for one read from left")
+    }
   }
 
   @Test func `the place of a menu is on the monitor of its object`() {

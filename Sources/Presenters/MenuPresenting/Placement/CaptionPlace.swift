@@ -2,7 +2,7 @@ package import DBusMenu
 
 /// The place of the line that names the program: beside the menu, where it covers nothing.
 package struct CaptionPlace: Sendable, Hashable {
-  /// The places that it may take, the better ones first.
+  /// The places that it may take, the better ones first; in a mirror where reading is from right to left.
   package enum Spot: Sendable, Hashable, CaseIterable {
     case below, belowAtEnd, above, aboveAtEnd, lowerLeft, lowerRight, upperLeft, upperRight
   }
@@ -19,12 +19,18 @@ package struct CaptionPlace: Sendable, Hashable {
   ///   - menu: The first menu.
   ///   - others: The rectangles that it must not cover: menus, and what they belong to.
   ///   - area: The part of the monitor that it is in.
+  ///   - isRightToLeft: Whether it begins at the right.
   ///   - last: The spot that it has. It stays there while that is free, or it would move whenever a submenu opens.
   package init(
-    of size: PixelSize, beside menu: PixelRect, besides others: [PixelRect], within area: PixelRect, last: Spot? = nil
+    of size: PixelSize, beside menu: PixelRect, besides others: [PixelRect], within area: PixelRect,
+    isRightToLeft: Bool = false, last: Spot? = nil
   ) {
     let spots = (last.map { [$0] } ?? []) + Spot.allCases
-    let places = spots.map { ($0, Self.frame(at: $0, of: size, beside: menu, area)) }
+    let seen = isRightToLeft ? menu.mirrored(in: area) : menu
+    let places = spots.map { spot in
+      let frame = Self.frame(at: spot, of: size, beside: seen, area)
+      return (spot, isRightToLeft ? frame.mirrored(in: area) : frame)
+    }
     let free = places.first { _, place in
       area.contains(place) && !(others + [menu]).contains { $0.intersects(place) }
     }

@@ -1,10 +1,14 @@
 package import DBusMenu
 
 extension OpeningPlace {
-  /// The place of a menu with a natural size.
-  package func placement(for size: PixelSize) -> MenuPlacement {
+  /// The place of a menu.
+  ///
+  /// - Parameters:
+  ///   - size: Its natural size.
+  ///   - isRightToLeft: Whether it is read from right to left.
+  package func placement(for size: PixelSize, isRightToLeft: Bool = false) -> MenuPlacement {
     let size = size.bounded.limited(to: maximumSize)
-    guard let anchor = PlaceAnchor(self) else {
+    guard let anchor = PlaceAnchor(self, for: size, isRightToLeft: isRightToLeft) else {
       let top = isOfScreen ? workArea.minY : workArea.midY - size.height / 2
       let origin = PixelPoint(x: workArea.midX - size.width / 2, y: top)
       return MenuPlacement(frame: PixelRect(origin: origin, size: size).shifted(into: workArea))
@@ -25,6 +29,13 @@ extension OpeningPlace {
     let places = [object, attachmentPoint.map { PixelRect($0) }].compactMap { $0 }
     let pointer = PixelRect(pointer.bounded)
     return places.isEmpty || places.contains { pointer.distance(to: $0) <= PlaceAnchor.farthest }
+  }
+
+  /// Whether a menu can be above or below its object without covering all of that, or is to be at its side.
+  fileprivate func leavesRoom(beside object: PixelRect, for size: PixelSize) -> Bool {
+    let needed = min(size.height, metrics.leastHeight)
+    return side?.isVertical == false || object.height < metrics.leastHeight
+      || object.minY - workArea.minY >= needed || workArea.maxY - object.maxY >= needed
   }
 
   /// The side with more room, if a menu that fits on neither makes sense there: its rows can scroll, but
@@ -54,14 +65,17 @@ private struct PlaceAnchor {
   private let object: PixelRect
   private let point: PixelPoint?
   private let place: OpeningPlace
+  private let isRightToLeft: Bool
 
   /// The greatest distance from its object at which a point counts as its edge, and the pointer as on it.
   static let farthest = 24
 
   /// `nil` if the menu belongs nowhere.
-  init?(_ place: OpeningPlace) {
+  init?(_ place: OpeningPlace, for size: PixelSize, isRightToLeft: Bool) {
     self.place = place
-    switch (place.object, place.start) {
+    self.isRightToLeft = isRightToLeft
+    let leavesRoom = place.object.map { place.leavesRoom(beside: $0, for: size) } ?? true
+    switch leavesRoom ? (place.object, place.start) : (nil, place.inside) {
     case (nil, nil): return nil
     case (let object?, nil): (self.object, point) = (object, nil)
     case (nil, let point?): (object, self.point) = (PixelRect(point), nil)
@@ -121,9 +135,9 @@ private struct PlaceAnchor {
     let begins = point.flatMap { abs($0.x - object.midX) <= 1 ? nil : $0.x }
     let left = begins ?? object.minX
     let right = (begins ?? object.maxX) - width
-    guard isPoint else { return place.isRightToLeft ? right : left }
+    guard isPoint else { return isRightToLeft ? right : left }
     // At a point it may open to the other side.
-    if place.isRightToLeft { return right >= workArea.minX || left + width > workArea.maxX ? right : left }
+    if isRightToLeft { return right >= workArea.minX || left + width > workArea.maxX ? right : left }
     return left + width <= workArea.maxX || right < workArea.minX ? left : right
   }
 }

@@ -1,6 +1,7 @@
 package import DBusMenu
 
-/// The place that a menu belongs to, decided before the menu's size is known.
+/// The place that a menu belongs to, decided before the menu is known. What depends on the menu, such as its side, is
+/// decided by ``placement(for:isRightToLeft:)``.
 package struct OpeningPlace: Sendable, Hashable {
   /// The distances that a presenter draws with.
   package struct Metrics: Sendable, Hashable {
@@ -24,7 +25,7 @@ package struct OpeningPlace: Sendable, Hashable {
   package let isOfScreen: Bool
   /// The part of the monitor that menus are in.
   package let workArea: PixelRect
-  /// The object that the menu belongs to, as far as it is on the monitor; `nil` if that is not known.
+  /// The object that the menu belongs to, as far as it is on the monitor; `nil` if it is not known where that is.
   package let object: PixelRect?
   /// The point at which the menu begins, as the program or the pointer says; `nil` if it is not known. The rectangles
   /// of rows that the program is told are relative to it.
@@ -34,7 +35,8 @@ package struct OpeningPlace: Sendable, Hashable {
   /// Which way the menu is to open; `nil` if the program does not say.
   let side: MenuSide?
   let hasArrow: Bool
-  let isRightToLeft: Bool
+  /// The point for a menu that is within its object, as there is no room beside it.
+  let inside: PixelPoint
   let metrics: Metrics
 
   /// Decides where a menu belongs.
@@ -47,7 +49,7 @@ package struct OpeningPlace: Sendable, Hashable {
   ///   - preferred: The index of the monitor for a menu without any place.
   package init(
     of source: PresentationDetails, highlight: PixelRect? = nil, pointer: PixelPoint? = nil,
-    monitors: [DesktopMonitor], preferred: Int = 0, isRightToLeft: Bool = false, metrics: Metrics = Metrics()
+    monitors: [DesktopMonitor], preferred: Int = 0, metrics: Metrics = Metrics()
   ) {
     let known = KnownPlace(source, highlight: highlight, monitors)
     let pointer = monitors.sensible(pointer.map { PixelRect($0.bounded) })
@@ -61,24 +63,18 @@ package struct OpeningPlace: Sendable, Hashable {
     isOfScreen = source.kind == .screen
     workArea = isOfScreen ? frame.workArea.inner(metrics) : frame.workArea
     self.metrics = metrics
-    self.isRightToLeft = isRightToLeft
     hasArrow = source.arrowDirection != nil
     guard !isOfScreen else {
-      (object, attachmentPoint, start, side) = (nil, nil, nil, nil)
+      (object, attachmentPoint, start, side, inside) = (nil, nil, nil, nil, .zero)
       return
     }
-    attachmentPoint = known.attachmentPoint ?? (known.object == nil ? pointer?.origin : nil)
-    side = MenuSide(source)
     let object = known.object?.clamped(to: frame.frame)
-    if let object, side?.isVertical != false, object.leavesNoRoom(in: frame.workArea, metrics.leastHeight) {
-      self.object = nil
-      let pointer = pointer?.origin
-      let inside = pointer.flatMap { object.contains($0) ? $0 : nil }
-      start = (known.point ?? inside ?? object.center).clamped(to: frame.frame)
-    } else {
-      self.object = object
-      start = (known.point ?? (object == nil ? pointer?.origin : nil))?.clamped(to: frame.frame)
-    }
+    self.object = object
+    attachmentPoint = known.attachmentPoint ?? (object == nil ? pointer?.origin : nil)
+    side = MenuSide(source)
+    start = (known.point ?? (object == nil ? pointer?.origin : nil))?.clamped(to: frame.frame)
+    let reached = pointer.flatMap { object?.contains($0.origin) == true ? $0.origin : nil }
+    inside = (known.point ?? reached ?? object?.center ?? .zero).clamped(to: frame.frame)
   }
 
   /// The room for the menu; its rows scroll where there is less than they take.
@@ -123,12 +119,6 @@ extension PixelRect {
   fileprivate func inner(_ metrics: OpeningPlace.Metrics) -> PixelRect {
     let (above, below) = (height / metrics.partAbove, height / metrics.partBelow)
     return PixelRect(x: minX, y: minY + above, width: width, height: max(1, height - above - below))
-  }
-
-  /// Whether there is room for a menu neither above nor below.
-  fileprivate func leavesNoRoom(in workArea: PixelRect, _ leastHeight: Int) -> Bool {
-    size != .zero && minY - workArea.minY < leastHeight && workArea.maxY - maxY < leastHeight
-      && height >= leastHeight
   }
 }
 
