@@ -72,6 +72,8 @@ let floor: [Target] = [
   // The one loop over descriptors, threads for what may block, watched files.
   Storey.floor.target("EventLoops", ["CProcesses", "Basics"]),
   Storey.floor.target("Programs", ["EventLoops", subprocess]),
+  // What a person reads and hears of ours, in several languages.
+  Storey.floor.target("Texts", ["Basics"], resources: [.embedInCode("languages")]),
   Storey.floor.target("ProgramLogs", ["Basics", log]),
   Storey.floor.target("PrivateBus", ["CProcesses"]),
   Storey.floor.system("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
@@ -88,9 +90,9 @@ let bus: [Target] = [
   Storey.bus.target("StatusNotifier", ["LibDBus", "PNGFiles"]),
 ]
 
-// What is embedded here and in `tool` are links to `data`; in code, because a bundle needs Foundation.
+// What is embedded here, in `floor` and in `tool` are links to `data`; in code, because a bundle needs Foundation.
 let library: [Target] = [
-  Storey.library.target("Menus"),
+  Storey.library.target("Menus", ["Texts"]),
   Storey.library.target(
     "MenuExport", ["Menus", "DBusMenu", "CWindowProperties"], resources: [.embedInCode("symbols.txt")]),
   Storey.library.target("MenuBus", ["MenuExport", "StatusNotifier"]),
@@ -102,7 +104,7 @@ let library: [Target] = [
 ]
 
 let presenters: [Target] = [
-  Storey.presenters.target("MenuPresenting", ["DBusMenu", "DesktopWindows"]),
+  Storey.presenters.target("MenuPresenting", ["DBusMenu", "DesktopWindows", "Texts"]),
   // Without pkgConfig, whose flags the package manager would refuse with a warning at each build.
   Storey.presenters.system("CNCurses", apt: ["libncurses-dev"]),
   Storey.presenters.target("MenuTerminal", ["MenuPresenting", "CNCurses"]),
@@ -111,12 +113,12 @@ let presenters: [Target] = [
 let tool: [Target] = [
   // Without pkgConfig, as programs that use the library alone do not have it.
   Storey.tool.system("CYAML", apt: ["libyaml-dev"]),
-  Storey.tool.target("MenuFiles", ["Menus", "LibDBus", "Programs", "CYAML"], resources: [.embedInCode("texts.txt")]),
+  Storey.tool.target("MenuFiles", ["Menus", "LibDBus", "Programs", "CYAML"]),
   Storey.tool.target("MenuPlugins", ["MenuFiles"], resources: [.embedInCode("emoji.txt")]),
   // Examines the tray items and menus of any program, records them and plays them.
   Storey.tool.target("MenuInspection", ["DBusMenu", "StatusNotifier"]),
   // The menus of windows, those of GTK too, and the registry in which programs publish them.
-  Storey.tool.target("WindowMenus", ["DBusMenu", "DesktopWindows"]),
+  Storey.tool.target("WindowMenus", ["DBusMenu", "DesktopWindows", "Texts"]),
   // The commands with their work, a folder for each topic.
   Storey.tool.target(
     "MenuBusTool",
@@ -158,6 +160,7 @@ let examples: [Target] = [
 let tests: [Target] = [
   Storey.floor.tests("BasicsTests", ["TestSupport"]),
   Storey.floor.tests("EventLoopTests", ["TestSupport"]),
+  Storey.floor.tests("TextsTests", ["Texts", "TestSupport"]),
   Storey.floor.tests("DesktopWindowsTests", ["DesktopWindows", "TestSupport"]),
   Storey.bus.tests("LibDBusTests", ["LibDBus", "TestSupport"]),
   Storey.bus.tests("DBusMenuTests", ["DBusMenu", "TestSupport"]),

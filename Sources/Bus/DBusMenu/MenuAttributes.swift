@@ -23,6 +23,9 @@ public struct MenuAttributes: Sendable, Hashable {
   /// The defaults.
   public init() {}
 
+  /// The defaults for a language.
+  package init(isRightToLeft: Bool) { textDirection = TextDirection(isRightToLeft: isRightToLeft) }
+
   /// The values by the names of the interface's properties; `Version` is the protocol's, not a revision.
   var values: [String: Value] {
     [

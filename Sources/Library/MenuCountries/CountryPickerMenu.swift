@@ -43,7 +43,7 @@ public final class CountryPickerMenu: Menu {
   public var handler: Handler?
 
   /// The field above the countries.
-  public let searchField = SearchField(placeholder: "Search Countries")
+  public let searchField = SearchField(placeholder: MenuTexts.current.searchCountries)
 
   private let locale: Locale
   private var selectedCode: String?

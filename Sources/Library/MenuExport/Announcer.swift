@@ -11,7 +11,9 @@ import Menus
 @MainActor
 package final class Announcer {
   /// The attributes of the whole menu; a change is announced.
-  var attributes = MenuAttributes() { didSet { postAttributes() } }
+  var attributes = MenuAttributes(isRightToLeft: MenuTexts.current.textDirection == .rightToLeft) {
+    didSet { postAttributes() }
+  }
   private let tree: PublishedTree
   private let clients: ClientResponder
   private let publication: Publication

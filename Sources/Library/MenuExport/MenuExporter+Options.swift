@@ -8,7 +8,7 @@ extension MenuExporter {
     public var separatorPolicy = SeparatorPolicy.collapse
     /// The text of the disabled row that is in a menu or submenu without visible rows, because several panels never
     /// open an empty one, and others keep its old rows or draw a stub; `nil` leaves it empty.
-    public var emptyText: String? = "No items"
+    public var emptyText: String? = MenuTexts.current.noItems
     /// The order of elements where the menu opens upwards.
     public var elementOrder = ElementOrder.automatic
     /// The direction in which the menu opens, for a menu that is exported for one presentation; `nil` if it is unknown.

@@ -1,4 +1,5 @@
 import Basics
+import Menus
 
 /// Something that can be chosen in a list of lines.
 public struct ChooserRow: Sendable, Hashable {
@@ -50,7 +51,7 @@ public struct ChooserLines: Sendable, Hashable {
     // Trimmed in the end, because a character that is left out may have stood in front of a space.
     let line = PrintableText(String(row.title.map { $0.isNewline || $0 == "\0" ? " " : $0 }))
     let title = trimmed(line.description)
-    return "\(title.isEmpty ? "Item" : title)\(row.isSubmenu ? " ›" : "")"
+    return "\(title.isEmpty ? MenuTexts.current.untitled : title)\(row.isSubmenu ? " ›" : "")"
   }
 
   /// Without spaces at either end, which some programs take off.

@@ -11,14 +11,15 @@ public enum EditCommand: String, Sendable, CaseIterable {
   /// Deletes the selection.
   case delete
 
-  /// The English title.
+  /// The title, of ``MenuTexts/current``.
   public var title: String {
-    switch self {
-    case .cut: "Cut"
-    case .copy: "Copy"
-    case .paste: "Paste"
-    case .selectAll: "Select All"
-    case .delete: "Delete"
+    let texts = MenuTexts.current
+    return switch self {
+    case .cut: texts.cut
+    case .copy: texts.copy
+    case .paste: texts.paste
+    case .selectAll: texts.selectAll
+    case .delete: texts.delete
     }
   }
 

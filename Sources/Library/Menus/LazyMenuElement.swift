@@ -27,9 +27,6 @@ open class LazyMenuElement: MenuElement {
     case eager
   }
 
-  /// The title of the row that loads again after an error.
-  public static var tryAgainTitle = "Try again"
-
   /// Makes the title of the row that says why a load failed: the sentence of an error of Foundation, such as that of a
   /// missing file, and the description of any other. `LocalizedError` belongs to Foundation, which this module does
   /// without: a program that has such errors returns their `localizedDescription`.
@@ -143,7 +140,7 @@ open class LazyMenuElement: MenuElement {
     if case .idle = state { return }
     endLoad()
     isStale = false
-    loadingElement.title = LoadingElement.defaultTitle
+    loadingElement.title = MenuTexts.current.loading
     state = .idle
     changed(.children)
   }
@@ -224,7 +221,7 @@ extension LazyMenuElement {
     isAwaited = true
     if case .idle = state {  // otherwise what was there stays until the new is
       state = .loading
-      loadingElement.title = LoadingElement.defaultTitle
+      loadingElement.title = MenuTexts.current.loading
     }
     let number = load
     let started = source(self, number)
@@ -287,7 +284,7 @@ extension LazyMenuElement {
   private func fail(_ error: any Error, _ load: Int) {
     guard load == self.load else { return }
     let again = Action(
-      title: Self.tryAgainTitle, image: .named("view-refresh"), keepsMenuPresented: true
+      title: MenuTexts.current.tryAgain, image: .named("view-refresh"), keepsMenuPresented: true
     ) { [weak self] _ in
       self?.reset()
       self?.loadIfNeeded()

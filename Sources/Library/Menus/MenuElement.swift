@@ -5,9 +5,6 @@
 /// menus, and several times in one.
 @MainActor
 open class MenuElement {
-  /// The label of a row without any text, to be set by programs in other languages.
-  public static var untitledLabel = "Item"
-
   /// A name that scripts and programs can address the element by; exported as `x-menubus-identifier`.
   ///
   /// Inline menus and groups have no row; their rows say `x-menubus-section` and `x-menubus-group` instead.

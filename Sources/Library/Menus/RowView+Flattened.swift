@@ -1,3 +1,5 @@
+import Texts
+
 extension RowView {
   /// A view as one line of text and one picture, for plain panels.
   public struct Flattened: Sendable, Hashable {
@@ -25,7 +27,7 @@ extension RowView {
       switch leaf {
       case .text(let text, let role): add(text, after: role == .title ? " " : " — ")
       case .badge(let text): add(text, as: "(\(text))")
-      case .progress(let part): add(part.map { Self.percent(share($0)) } ?? "…")
+      case .progress(let part): add(part.map { MenuTexts.current.fixed.percent(share($0)) } ?? "…")
       case .image(let image, let description):
         if icon == nil { icon = image } else if case .emoji(let text) = image { add(text) }
         if let description, !description.isEmpty { spoken.append(description) }
@@ -41,7 +43,6 @@ extension RowView {
       label: label, accessibleText: spoken.filter { !$0.isEmpty }.joined(separator: ", "), icon: icon)
   }
 
-  static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded()))%" }
 }
 
 extension RowView.Control {
@@ -51,7 +52,7 @@ extension RowView.Control {
       switch kind {
       case .button: ""
       case .toggle(let isOn): isOn ? "☑" : "☐"
-      case .slider(let value, let range): RowView.percent(share(value, of: range))
+      case .slider(let value, let range): MenuTexts.current.fixed.percent(share(value, of: range))
       case .field(let text, let placeholder): text.isEmpty ? placeholder : text
       }
     return [title, state].filter { !$0.isEmpty }.joined(separator: " ")

@@ -11,9 +11,6 @@ open class SearchField: MenuElement, NonSelectableMenuLeaf {
   /// The function that receives the text.
   public typealias Updater = @MainActor (_ searchText: String) -> Void
 
-  /// The text of a field without a ``placeholder`` and without a label, to be set by programs in other languages.
-  public static var defaultPlaceholder = "Search"
-
   /// The text shown while the field is empty.
   public var placeholder: String? { didSet { if placeholder != oldValue { changed(.row) } } }
 

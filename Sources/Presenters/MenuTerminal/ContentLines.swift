@@ -1,6 +1,7 @@
 import Basics
 import DBusMenu
 import MenuPresenting
+import Texts
 
 /// A view as lines of pieces from left to right.
 struct ContentLines: Sendable {
@@ -92,6 +93,6 @@ struct ContentLines: Sendable {
   private static func bar(_ share: Double?) -> PrintableText {
     let done = Int(((share ?? 0) * 10).rounded())
     let bar = PrintableText(repeating: "█", count: done) + PrintableText(repeating: "░", count: 10 - done)
-    return "\(bar) \(share.map { "\(Int(($0 * 100).rounded()))%" } ?? "…")"
+    return "\(bar) \(share.map { FixedTexts.current.percent($0) } ?? "…")"
   }
 }

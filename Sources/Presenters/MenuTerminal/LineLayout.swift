@@ -1,6 +1,7 @@
 import Basics
 import DBusMenu
 import MenuPresenting
+import Texts
 
 typealias Level = MenuLevel<LineLayout>
 
@@ -51,7 +52,7 @@ struct LineLayout: LevelLayout, Hashable {
       append(block, of: rows)
     }
     if content.stickyCount == content.blocks.count { stickyCount = lines.count }
-    if lines.isEmpty { lines = [.note(content.isReading ? "Loading…" : "No items")] }
+    if lines.isEmpty { lines = [.note(PrintableText(FixedTexts.current[content.isReading ? .loading : .empty]))] }
     (width, measuredLetters) = greatestWidth(of: rows)
   }
 

@@ -1,19 +1,28 @@
 import Basics
+import Texts
 
 extension TerminalState {
-  /// The keys, and what each does.
-  private static let keys: [(key: PrintableText, effect: PrintableText)] = [
-    ("Up, Down", "the row before, the next one"), ("Home, End", "the first row, the last one"),
-    ("Page Up, Page Down", "a page of rows"), ("Tab", "the next row or part of a row"),
-    ("Right", "opens a submenu"), ("Left, Backspace", "closes it"), ("Enter", "chooses"),
-    ("Space", "chooses; a mark is flipped, and the menu stays"), ("Letters", "go to the row that begins so"),
-    ("/", "goes to the search field"), ("Menu", "opens the row’s own menu"), ("Escape", "closes, at last the menu"),
+  /// The keys, by their names in X11, and what each does.
+  private static let keys: [(keys: [String], effect: FixedTexts.Key)] = [
+    (["Up", "Down"], .doesRow), (["Home", "End"], .doesEnd), (["Page_Up", "Page_Down"], .doesPage),
+    (["Tab"], .doesNext), (["Right"], .doesOpen), (["Left", "BackSpace"], .doesClose), (["Return"], .doesChoose),
+    (["space"], .doesFlip), ([], .doesLetters), (["/"], .doesSearch), (["Menu"], .doesMenu),
+    (["Escape"], .doesEscape),
   ]
+
+  /// The keys and what each does, as lines: the keys of all lines take the same columns.
+  private static func lines(_ texts: FixedTexts) -> [PrintableText] {
+    let lines = keys.map { keys, effect in
+      let names = keys.isEmpty ? texts[.letters] : keys.map(texts.keyName).joined(separator: ", ")
+      return (keys: PrintableText(names), effect: PrintableText(texts[effect]))
+    }
+    let column = lines.map(\.keys.columns).max() ?? 0
+    return lines.map { $0.keys + PrintableText(repeating: " ", count: column + 2 - $0.keys.columns) + $0.effect }
+  }
 
   /// Draws the keys in a box in front of everything.
   func drawKeys(in frame: inout Frame) {
-    let column = Self.keys.map(\.key.columns).max() ?? 0
-    let lines = Self.keys.map { $0.key + PrintableText(repeating: " ", count: column + 2 - $0.key.columns) + $0.effect }
+    let lines = Self.lines(.current)
     let columns = min(size.columns - 4, lines.map(\.columns).max() ?? 0)
     let rows = min(size.rows - 2, lines.count)
     guard columns > 0, rows > 0 else { return }

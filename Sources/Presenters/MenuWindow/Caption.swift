@@ -2,6 +2,7 @@ import Basics
 import CGtk3
 import DBusMenu
 import MenuPresenting
+import Texts
 
 /// A line below a menu that names the program that asks for it, or that the user's own command has opened a menu of.
 ///
@@ -15,7 +16,7 @@ final class Caption {
   /// The place, in coordinates of the desktop.
   var frame: PixelRect { place?.frame ?? .zero }
   /// The words for a user whose keys go elsewhere.
-  static let offer = "Press here to type"
+  static var offer: String { FixedTexts.current[.pressToType] }
   private let text: String
 
   init(_ program: Caller) {
@@ -30,7 +31,8 @@ final class Caption {
   /// The name of a program's menu.
   static func text(for program: Caller) -> String {
     let name = program.program.map { "\($0)" } ?? "\(program.connection)"
-    return "Menu of " + name + (program.processID.map { " (process \($0))" } ?? "")
+    guard let process = program.processID else { return FixedTexts.current.text(.menuOf, ["program": name]) }
+    return FixedTexts.current.text(.menuOfProcess, ["program": name, "process": "\(process)"])
   }
 
   /// Whether a menu shows whose it is.

@@ -6,6 +6,7 @@ import DesktopWindows
 import Glibc
 import LibDBus
 import MenuPresenting
+import Texts
 
 /// The display that menus are shown on: its monitors and the user's settings.
 @MainActor
@@ -40,6 +41,8 @@ package final class Desktop {
   package init() throws(WindowError) {
     guard gtk_init_check(nil, nil) != 0, let display = gdk_display_get_default() else { throw .noDisplay }
     self.display = display
+    // GTK's own follows a catalogue that may not be there.
+    gtk_widget_set_default_direction(FixedTexts.current.isRightToLeft ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
     guard String(cString: cmenuwindow_type_name(UnsafeMutableRawPointer(display))) == "GdkWaylandDisplay" else {
       shell = .overrideRedirect
       focus = .x11()
@@ -207,7 +210,7 @@ package final class Desktop {
     metrics.iconSize = IconMetrics.pictureSize
     metrics.textColumns = 60
     metrics.accessibilityMode = isAccessible ? true : nil
-    metrics.textDirection = gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL ? .rightToLeft : .leftToRight
+    metrics.textDirection = Word.TextDirection(isRightToLeft: FixedTexts.current.isRightToLeft)
     return metrics
   }
 

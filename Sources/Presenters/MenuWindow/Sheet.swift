@@ -2,6 +2,7 @@ import CGtk3
 import CMenuWindow
 import DBusMenu
 import MenuPresenting
+import Texts
 
 /// A transparent window over a monitor, above all others.
 @MainActor
@@ -69,7 +70,8 @@ final class Sheet {
 
   /// Says whose menu an ordinary window has, and what the user did for it, by which it may come to the front.
   func introduce(_ request: MenuRequest, _ source: PresentationDetails) {
-    gtk_window_set_title(cast(window), request.isOfOwnCommand ? "Menu" : Caption.text(for: request.named))
+    gtk_window_set_title(
+      cast(window), request.isOfOwnCommand ? FixedTexts.current[.menu] : Caption.text(for: request.named))
     if let token = source.activationToken { gtk_window_set_startup_id(cast(window), token) }
   }
 

@@ -3,6 +3,7 @@ import CMenuWindow
 import DBusMenu
 import DesktopWindows
 import MenuPresenting
+import Texts
 
 /// A transparent window over a monitor, in which menus are widgets, and covers of the other monitors.
 ///
@@ -80,7 +81,7 @@ final class Surface {
     fixed = gtk_fixed_new()
     gesture = gtk_gesture_multi_press_new(window)
     gtk_container_add(cast(window), fixed)
-    gtk_window_set_title(cast(window), "Menu")
+    gtk_window_set_title(cast(window), FixedTexts.current[.menu])
     listen(notice, activate)
     connect(window, "draw") {
       if let cairo = $0.cairo { draw(cairo) }

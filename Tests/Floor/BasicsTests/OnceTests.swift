@@ -95,7 +95,6 @@ import Testing
     "LibDBus/BusError.swift": "names of errors, and sentences of libdbus", "LibDBus/IncomingMessage.swift": "names",
     "LibDBus/MessageReader.swift": "a signature", "MenuBus/Context/ContextMenuTarget.swift": "a part of a bus name",
     "MenuFiles/MenuDirectory.swift": "a name of 255 bytes",
-    "MenuFiles/Reading/FixedTexts.swift": "lines of a table, which are bounded",
     "MenuFiles/Reading/MenuFileText.swift": "goes to libyaml", "MenuFiles/Reading/YAMLEvents.swift": "libyaml's words",
     "MenuPlugins/File/SafePath.swift": "a path", "MenuPlugins/Running/PluginEnvironment.swift": "the environment",
     "Basics/Files/ScriptFile.swift": "256 bytes",

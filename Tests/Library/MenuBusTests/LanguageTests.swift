@@ -9,12 +9,8 @@ import Testing
   /// Sets all texts that MenuBus adds to menus.
   static func speakGerman() {
     //: begin
-    LoadingElement.defaultTitle = "Wird geladen …"
-    LoadingElement.readyTitle = "Erneut öffnen"
-    LazyMenuElement.tryAgainTitle = "Erneut versuchen"
-    SearchField.defaultPlaceholder = "Suchen"
-    MenuElement.untitledLabel = "Eintrag"
-    ContextMenuConfiguration.openTitle = "Öffnen"
+    MenuTexts.current = MenuTexts(languages: ["de"])
+    MenuTexts.current.untitled = "Zeile"
     //: end
   }
 
@@ -57,7 +53,7 @@ import Testing
         LazyMenuElement { () async throws -> [MenuElement] in throw CancellationError() },
       ])
       let texts = try await `The language of a menu`().layout(of: menu, .init()).texts
-      for text in ["Suchen…", "Eintrag", "Wird geladen …"] { #expect(texts.contains(text), "\(text) in \(texts)") }
+      for text in ["Suchen…", "Zeile", "Wird geladen …"] { #expect(texts.contains(text), "\(text) in \(texts)") }
     }
   }
 

@@ -4,6 +4,7 @@ import LibDBus
 import MenuTestSupport
 @testable import MenuPresenting
 import Testing
+import Texts
 
 @Suite struct `A view in a row` {
   @Test func `a view in a row is a tree of what is known of it`() throws {
@@ -45,6 +46,11 @@ import Testing
     value: Double, range: ClosedRange<Double>, words: String
   ) {
     #expect(ContentView.Part.spoken(value, in: range) == words)
+  }
+
+  @Test func `a view in a row says values in the user's language`() {
+    let german = FixedTexts(Localization(["de"]))
+    #expect(ContentView.Part.spoken(0.25, in: 0...1.5, german) == "0,25, von 0 bis 1,5")
   }
 
   @Test func `a view of any size and depth is read as far as it makes sense`() throws {

@@ -104,5 +104,8 @@ public enum Word {
     case leftToRight = "ltr"
     /// From right to left.
     case rightToLeft = "rtl"
+
+    /// The direction of a language.
+    package init(isRightToLeft: Bool) { self = isRightToLeft ? .rightToLeft : .leftToRight }
   }
 }

@@ -10,9 +10,6 @@ public final class ContextMenuConfiguration {
   /// Makes the menu, with or without the suggested actions; `nil` is no actions.
   public typealias ActionProvider = @MainActor (_ suggestedActions: [MenuElement]) -> Menu?
 
-  /// The title of the row that opens the preview.
-  public static var openTitle = "Open"
-
   /// Identifies this configuration. Clients send it back when they commit the preview, so a stale commit cannot open a
   /// newer one.
   public let identifier: String

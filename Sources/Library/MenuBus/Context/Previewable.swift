@@ -21,7 +21,7 @@ final class PreviewRows {
   private static let maximumLines = 3
 
   init(_ content: RowView?) {
-    menu.children = [PreviewRow(title: ContextMenuConfiguration.openTitle)]
+    menu.children = [PreviewRow(title: MenuTexts.current.open)]
     show(content)
   }
 

@@ -25,7 +25,7 @@ public final class EditMenuInteraction: AnchoredInteraction {
   /// The presentation of the menu that is shown.
   public private(set) var presentation: MenuPresentation?
 
-  private let plainRoute = PlainRoute(title: "Edit", children: [])
+  private let plainRoute = PlainRoute(title: MenuTexts.current.edit, children: [])
   private var shown: Shown?
 
   /// A menu that is shown.

@@ -94,7 +94,7 @@ final class TypedTexts {
     guard let prompt, !field.isBeingAsked else { return }
     let request = TextPromptRequest(
       title: item.parent?.menu?.shownTitle ?? tree.menu.title,
-      label: field.placeholder ?? field.accessibilityLabel ?? SearchField.defaultPlaceholder, text: field.searchText)
+      label: field.placeholder ?? field.accessibilityLabel ?? MenuTexts.current.search, text: field.searchText)
     field.isBeingAsked = true
     let task = Task { [weak self, logger] in
       let answer: Result<String?, any Error>

@@ -99,7 +99,7 @@ extension ItemProperties {
   @MainActor
   private static func text(of row: RowContent) -> String {
     if let search = row.search {
-      let invitation = filled(search.placeholder) ?? filled(row.accessibilityLabel) ?? SearchField.defaultPlaceholder
+      let invitation = filled(search.placeholder) ?? filled(row.accessibilityLabel) ?? MenuTexts.current.search
       let ellipsis = ["…", "..."].first { invitation.hasSuffix($0) }
       if let text = filled(search.text) { return "\(invitation.dropLast(ellipsis?.count ?? 0)): \(text)" }
       // In a plain panel the row opens a prompt.
@@ -107,7 +107,7 @@ extension ItemProperties {
     }
     var text =
       filled(row.title) ?? filled(row.accessibilityLabel) ?? filled(row.image?.textualDescription)
-      ?? MenuElement.untitledLabel
+      ?? MenuTexts.current.untitled
     if case .emoji(let emoji)? = row.image, emoji != text { text = "\(emoji) \(text)" }
     if row.subtitleStyle == .inline, let subtitle = filled(row.subtitle) { text += " — \(subtitle)" }
     return text

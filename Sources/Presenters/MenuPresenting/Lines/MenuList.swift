@@ -1,6 +1,7 @@
 package import Basics
 import DBusMenu
 import LibDBus
+import Texts
 
 /// A row of a menu as a line of text.
 package struct ListRow: Sendable, Hashable {
@@ -46,7 +47,7 @@ struct MenuList: Sendable, Hashable {
       switch entry {
       case .row(let node): ListRow(title: "\(node.leadingMark)\(node.title)")
       case .submenu(let node): ListRow(title: "\(node.leadingMark)\(node.title)", isSubmenu: true)
-      case .back: ListRow(title: "‹ Back")
+      case .back: ListRow(title: PrintableText(FixedTexts.current[.back]))
       }
     }
   }

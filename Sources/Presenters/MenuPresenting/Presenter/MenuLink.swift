@@ -1,6 +1,7 @@
 package import Basics
 package import DBusMenu
 package import LibDBus
+import Texts
 
 /// The way between a presenter and the program whose menu it shows: tells the program what the user did, in order, and
 /// the presenter what becomes of the menu.
@@ -163,7 +164,8 @@ package final class MenuLink {
     var menu = await client.settledMenu(within: MenuPresentingLimits.sightTime, on: time)
     let attributes = await client.attributes
     menu.iconFolders = attributes[MenuNode.iconFoldersName]
-    return .menu(menu, isRightToLeft: Word.TextDirection(attributes["TextDirection"]) == .rightToLeft)
+    let direction = Word.TextDirection(attributes["TextDirection"])
+    return .menu(menu, isRightToLeft: direction.map { $0 == .rightToLeft } ?? FixedTexts.current.isRightToLeft)
   }
 
   // MARK: To the program

@@ -1,6 +1,7 @@
 package import Basics
 package import DBusMenu
 package import LibDBus
+package import Texts
 
 /// A view in a row, as presenters draw it: what its program describes, with texts that are safe to print.
 package struct ContentView: Sendable, Hashable {
@@ -69,13 +70,15 @@ extension ContentView.Part {
 // A slider's description.
 extension ContentView.Part {
   /// A value with its range, in as many decimals as a hundred steps need: “0.25, from 0 to 1”.
-  package static func spoken(_ value: Double, in range: ClosedRange<Double>) -> String {
+  package static func spoken(
+    _ value: Double, in range: ClosedRange<Double>, _ texts: FixedTexts = .current
+  ) -> String {
     var scale = 1.0
     while scale < 1e6, (range.upperBound - range.lowerBound) * scale < 100 { scale *= 10 }
     func text(_ number: Double) -> String {
-      let rounded = (number * scale).rounded() / scale
-      return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
+      texts.number((number * scale).rounded() / scale)
     }
-    return "\(text(value)), from \(text(range.lowerBound)) to \(text(range.upperBound))"
+    return texts.text(
+      .range, ["number": text(value), "least": text(range.lowerBound), "most": text(range.upperBound)])
   }
 }

@@ -1,6 +1,7 @@
 package import Basics
 package import DBusMenu
 import LibDBus
+package import Texts
 
 /// A row of a menu: its properties, read once.
 package struct MenuRow: Sendable, Hashable {
@@ -173,9 +174,15 @@ package struct MenuRow: Sendable, Hashable {
     return nil
   }
 
-  private static func text(of shortcut: [[String]]) -> PrintableText {
+  /// The signs that the protocol has names for.
+  private static let signs = ["plus": "+", "minus": "-"]
+
+  /// Keys as the user's desktop names them, in the order of GTK: “Shift+Ctrl+S”.
+  package static func text(of shortcut: [[String]], _ texts: FixedTexts = .current) -> PrintableText {
+    let order = ["Shift", "Control", "Alt", "Super"]
     let keys = shortcut.map { keys in
-      keys.map { $0 == "Control" ? "Ctrl" : $0.count == 1 ? $0.uppercased() : $0 }.joined(separator: "+")
+      (order.filter(keys.contains) + keys.filter { !order.contains($0) })
+        .map { $0.count == 1 ? $0.uppercased() : Self.signs[$0] ?? texts.keyName($0) }.joined(separator: "+")
     }
     return PrintableText(keys.joined(separator: " "))
   }

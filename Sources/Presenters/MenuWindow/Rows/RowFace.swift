@@ -2,6 +2,7 @@ import Basics
 import DBusMenu
 import LibDBus
 import MenuPresenting
+import Texts
 
 /// Everything that is seen of a row.
 struct RowFace: Hashable {
@@ -242,7 +243,7 @@ extension ContentView.Element {
     switch self {
     case .text(let text, _), .badge(let text): [text]
     case .picture(let picture): [picture.description.isEmpty ? picture.text : picture.description]
-    case .progress(let share): share.map { ["\(Int(($0 * 100).rounded())) %"] } ?? []
+    case .progress(let share): share.map { [PrintableText(FixedTexts.current.percent($0))] } ?? []
     case .part(let part): [part.title]
     case .stack(let children, _): children.flatMap(\.spoken)
     }

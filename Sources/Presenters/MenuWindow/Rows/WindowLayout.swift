@@ -1,6 +1,7 @@
 package import Basics
 import DBusMenu
 package import MenuPresenting
+import Texts
 
 /// The rows of a menu as lines of a window.
 package struct WindowLayout: LevelLayout, Hashable {
@@ -56,7 +57,9 @@ package struct WindowLayout: LevelLayout, Hashable {
     }
     if content.stickyCount == content.blocks.count { stickyCount = lines.count }
     if lines.isEmpty {
-      lines = [.note(content.isReading ? "Loading…" : "No items", isBusy: content.isReading)]
+      lines = [
+        .note(PrintableText(FixedTexts.current[content.isReading ? .loading : .empty]), isBusy: content.isReading)
+      ]
     }
   }
 

@@ -25,7 +25,6 @@ final class BarRun {
 
   func run() async throws {
     ProgramKeeper.start
-    FixedTexts.current.apply()
     // The bar reads the output, and lines about readiness are none of its language.
     let quiet = CommandStreams(
       style: .plain, line: { _ in }, bytes: { _ in }, error: { [streams] in streams.report($0, level: $1) },

@@ -1,20 +1,10 @@
 import Basics
 import DBusMenu
 import LibDBus
+import Texts
 
 /// The search for a text as a menu: a field, and below it the rows that were found.
 struct SearchPage {
-  /// The texts, for people of other languages.
-  struct Texts: Sendable {
-    var placeholder = "Search menus"
-    var loading = "Loading…"
-    var nothing = "Nothing found"
-    var noMenus = "There is no menu to search"
-    var partly = "Some menus are searched in part"
-
-    init() {}
-  }
-
   /// The id of the field.
   static let field: ItemID = 1
   private static let separator: ItemID = 2
@@ -23,9 +13,7 @@ struct SearchPage {
   private var ids: [Place: ItemID] = [:]
   private var hits: [ItemID: SearchIndex.Hit] = [:]
   private var lastID: Int32 = 3
-  private let texts: Texts
-
-  init(_ texts: Texts = Texts()) { self.texts = texts }
+  private let texts = FixedTexts.current
 
   /// A row by everything that it is known by, whatever its program makes anew: by its id where others are like it.
   private struct Place: Hashable {
@@ -65,8 +53,9 @@ struct SearchPage {
     let isEmpty = children.count == 1
     if isLoading || isEmpty || index.hasTooMany {
       children.append(Self.note)
-      let found = index.hasTooMany ? texts.partly : index.menus.isEmpty ? texts.noMenus : texts.nothing
-      var note = ItemProperties(label: isLoading ? texts.loading : found)
+      let found: FixedTexts.Key =
+        index.hasTooMany ? .searchedInPart : index.menus.isEmpty ? .noMenus : .nothingFound
+      var note = ItemProperties(label: texts[isLoading ? .loading : found])
       note.isEnabled = false
       if isLoading { note.extras[.role] = .string(Word.Role.loading.rawValue) }
       update.inserted[Self.note] = note
@@ -84,10 +73,11 @@ struct SearchPage {
   }
 
   private func field(_ text: String) -> ItemProperties {
-    var row = ItemProperties(label: MenuLabel.label(showing: text.isEmpty ? texts.placeholder + "…" : text))
+    let placeholder = texts[.searchMenus]
+    var row = ItemProperties(label: MenuLabel.label(showing: text.isEmpty ? placeholder + "…" : text))
     row.extras[.role] = .string(Word.Role.searchField.rawValue)
     row.extras[.text] = .string(text)
-    row.extras[.placeholder] = .string(texts.placeholder)
+    row.extras[.placeholder] = .string(placeholder)
     row.extras[.autofocus] = .bool(true)
     row.extras[.choosing] = .bool(true)
     row.extras[.sticky] = .bool(true)

@@ -1,6 +1,7 @@
 import Basics
 import DBusMenu
 import LibDBus
+import Texts
 
 /// The work of `menubus hud`: a menu of what the user searches for, with any presenter.
 @MainActor
@@ -16,10 +17,10 @@ final class SearchVisit {
   private let audience = MenuAudience()
   private let file: RecentChoicesFile?
   private let recent: RecentChoices
-  private let texts: SearchPage.Texts
   private var reader: SearchReader?
   private var server: MenuServer?
-  private var page: SearchPage
+  private var page = SearchPage()
+  private var attributes = MenuAttributes(isRightToLeft: FixedTexts.current.isRightToLeft)
   private var shown = MenuLayout()
   private var text = ""
   /// The row that is to be shown in its menu.
@@ -34,12 +35,10 @@ final class SearchVisit {
   /// Makes a search; nothing is sent yet.
   ///
   /// - Parameter file: The file of recent choices; `nil` if none are kept.
-  init(over connection: BusConnection, file: RecentChoicesFile?, texts: SearchPage.Texts = .init()) {
+  init(over connection: BusConnection, file: RecentChoicesFile?) {
     self.connection = connection
     self.file = file
-    self.texts = texts
     recent = file?.read() ?? RecentChoices()
-    page = SearchPage(texts)
   }
 
   /// Shows the search with a presenter, and clicks the row that the user chooses.
@@ -129,7 +128,7 @@ final class SearchVisit {
     options.audience = audience
     let yield = events.continuation
     server = try await MenuServer.export(
-      shown, on: connection, at: Self.path, MenuAttributes(), options, onActivity: nil,
+      shown, on: connection, at: Self.path, attributes, options, onActivity: nil,
       onEvents: { $0.allSatisfy { if case .enqueued = yield.yield($0) { true } else { false } } })
   }
 
@@ -144,7 +143,6 @@ final class SearchVisit {
     let update = MenuUpdate(from: shown, to: layout)
     shown = layout
     if !update.isEmpty { server?.post(update) { _ in } }
-    var attributes = MenuAttributes()
     attributes.iconThemePath = Array(Set(reader?.sources.flatMap(\.iconFolders) ?? [])).sorted()
     server?.post(attributes) { _ in }
   }

@@ -31,7 +31,6 @@ struct ServeRun {
     }
     let timeout = ServiceManager.busHasStartedProcess ? ToolLimits.lostBusTime : nil
     ServiceManager.find()
-    FixedTexts.current.apply()
     if request.isDryRun { return try await dryRun() }
     let (streams, finish) = streams.beside()
     defer { finish() }

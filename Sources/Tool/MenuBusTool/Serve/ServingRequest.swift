@@ -37,7 +37,6 @@ extension ServingSettings {
   init(_ request: ServingRequest, at address: BusAddress, logger: ProgramLog, _ streams: CommandStreams) {
     var options = MenuExporter.Options()
     options.textPrompt = DesktopPrompt()
-    options.emptyText = FixedTexts.current[.empty]
     options.showsShortcuts = request.showsShortcuts
     self.init(
       runner: CommandRunner(logger: logger.logger, runsCommands: request.runsCommands), options: options,

@@ -2,6 +2,7 @@ import Basics
 import DBusMenu
 import LibDBus
 import MenuPresenting
+import Texts
 
 /// A copy of a program's menu, with ids of another menu's, of which it is a submenu.
 @MainActor
@@ -165,9 +166,9 @@ final class MenuCopy {
     row.isEnabled = false
     switch reading {
     case .pending:
-      row.label = "Loading…"
+      row.label = FixedTexts.current[.loading]
       row.extras[.role] = .string(Word.Role.loading.rawValue)
-    case .done: row.label = "Empty"
+    case .done: row.label = FixedTexts.current[.empty]
     case .silent(let sentence), .failed(let sentence): row.label = MenuLabel.label(showing: sentence.description)
     }
     return row

@@ -3,6 +3,7 @@ import DBusMenu
 import LibDBus
 import MenuPresenting
 import StatusNotifier
+import Texts
 
 /// All tray items as one menu on the bus, for every presenter: a row for each item, and below it the item's own menu,
 /// which is read when the row is opened.
@@ -20,7 +21,7 @@ final class TrayMenu {
     of: Input.self, bufferingPolicy: .bufferingOldest(ToolLimits.trayInputs))
   private var server: MenuServer?
   private var shown = MenuLayout()
-  private var attributes = MenuAttributes()
+  private var attributes = MenuAttributes(isRightToLeft: FixedTexts.current.isRightToLeft)
   private var rows: [TrayRow] = []
   private let icons: KnownIcons
   private var lastID: Int32 = 0

@@ -2,6 +2,7 @@ import Basics
 import DBusMenu
 import LibDBus
 import StatusNotifier
+import Texts
 
 /// The row of a tray item.
 @MainActor
@@ -15,7 +16,7 @@ final class TrayRow {
   private(set) var copy: MenuCopy?
   /// The row that has an item without rows show the menu that it may draw itself.
   let ownMenu: ItemID
-  static let ownMenuProperties = ItemProperties(label: "Context menu")
+  static let ownMenuProperties = ItemProperties(label: FixedTexts.current[.contextMenu])
 
   init(_ id: ItemID, ownMenu: ItemID) { (self.id, self.ownMenu) = (id, ownMenu) }
 

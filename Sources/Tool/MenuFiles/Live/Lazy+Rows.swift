@@ -1,6 +1,7 @@
 import Basics
 import Logging
 import Menus
+import Texts
 
 extension MenuDescription.Lazy {
   /// The element that runs the command when its menu opens.
@@ -67,7 +68,7 @@ extension MenuDescription.Lazy {
     }
     if lines.count > MenuFilesLimits.lazyLines {
       var rest = MenuDescription.Item()
-      rest.title = "\(lines.count - MenuFilesLimits.lazyLines) more lines"
+      rest.title = FixedTexts.current.text(.moreLines, lines.count - MenuFilesLimits.lazyLines)
       rest.isEnabled = false
       items.append(rest)
     }

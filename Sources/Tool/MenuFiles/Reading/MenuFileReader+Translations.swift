@@ -1,3 +1,5 @@
+import Texts
+
 // Texts in several languages: `title[de]` beside `title`.
 extension MenuFileReader {
   /// The keys that have translations.
@@ -5,15 +7,9 @@ extension MenuFileReader {
     "title", "direction", "subtitle", "description", "mnemonic", "header", "search", "tooltip", "text", "label",
   ]
 
-  /// The parts of a key such as `title[de]`; `nil` for another.
-  static func translated(_ name: String) -> (key: String, locale: Substring)? {
-    guard name.hasSuffix("]"), let bracket = name.firstIndex(of: "[") else { return nil }
-    return (String(name[..<bracket]), name[name.index(after: bracket)...].dropLast())
-  }
-
   /// The language of a translation, after complaining if it names no language.
   mutating func locale(of field: Field) -> String? {
-    guard let (key, locale) = Self.translated(field.name) else { return nil }
+    guard let (key, locale) = Localization.translated(field.name) else { return nil }
     if !Self.translatable.contains(key) {
       fault("`\(key)` has no translations", field.position)
     } else if !Localization.isName(locale) {

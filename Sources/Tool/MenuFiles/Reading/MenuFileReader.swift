@@ -1,5 +1,6 @@
 import Basics
 import Menus
+import Texts
 
 /// Reads the nodes of a menu file, collecting every mistake on the way.
 ///
@@ -164,7 +165,7 @@ extension MenuFileReader {
         fault("key `\(shown)` stands twice in this mapping, first at \(first)", key.position)
       } else if let known = Key(rawValue: name) {
         fields.known[known] = Field(name: name, position: key.position, value: value)
-      } else if let known = Self.translated(name).flatMap({ Key(rawValue: $0.key) }) {
+      } else if let known = Localization.translated(name).flatMap({ Key(rawValue: $0.key) }) {
         let field = Field(name: name, position: key.position, value: value)
         if let locale = locale(of: field) { fields.translations[known, default: []].append((locale, field)) }
       } else if name == "<<" {
@@ -174,7 +175,7 @@ extension MenuFileReader {
       } else {
         let keys = Key.allCases.map(\.rawValue)
         let word =
-          opposite(of: name, value, among: keys) ?? nearest(to: Self.translated(name)?.key ?? name, among: keys)
+          opposite(of: name, value, among: keys) ?? nearest(to: Localization.translated(name)?.key ?? name, among: keys)
         if let word { fields.suggested.insert(Self.key(of: word)) }
         fault("unknown key `\(shown)`\(word.map { ", did you mean `\($0)`?" } ?? "")", key.position)
       }

@@ -1,6 +1,7 @@
 import Basics
 package import MenuFiles
 import Menus
+import Texts
 
 /// The menu of a plugin: the value of one output.
 package struct PluginMenu: Sendable, Equatable {

@@ -2,6 +2,7 @@ package import Basics
 package import DBusMenu
 package import LibDBus
 import Synchronization
+import Texts
 
 /// Serves the menu of a GTK program as one of `com.canonical.dbusmenu`, for everything that reads those.
 ///
@@ -128,7 +129,7 @@ package actor GtkMenuRelay {
     let number = Self.lastNumber.add(1, ordering: .relaxed).newValue
     guard let path = ObjectPath("/menubus/gtk/\(number)") else { throw BusError(.failed, "There is no such path.") }
     return try await MenuServer.export(
-      shown, on: connection, at: path, MenuAttributes(), options,
+      shown, on: connection, at: path, MenuAttributes(isRightToLeft: FixedTexts.current.isRightToLeft), options,
       onActivity: { [weak self] activity in self?.assumeIsolated { $0.handle(activity) } },
       onEvents: { [weak self] events in
         self?.assumeIsolated { relay in events.allSatisfy { relay.handle($0) } } ?? false

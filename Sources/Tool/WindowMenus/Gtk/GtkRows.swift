@@ -1,6 +1,7 @@
 import Basics
 import DBusMenu
 import LibDBus
+import Texts
 
 /// An action that a row names: the object by its prefix, and the name there.
 struct GtkActionName: Sendable, Hashable {
@@ -85,7 +86,7 @@ struct GtkRows {
   /// Adds the application menu as the first one of a bar, as GTK does where no panel shows it.
   private mutating func addApplicationMenu(_ level: inout Level) {
     guard !model[.application].isEmpty else { return }
-    var row = ItemProperties(label: "Application")
+    var row = ItemProperties(label: FixedTexts.current[.application])
     row.hasSubmenu = true
     let id = add(row, "application menu", below: .root, &level)
     targets[id] = Target(submenu: .application)

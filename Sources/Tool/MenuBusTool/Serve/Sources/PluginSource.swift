@@ -7,6 +7,7 @@ import MenuFiles
 import MenuPlugins
 import Menus
 import ProgramLogs
+import Texts
 
 /// A script plugin, which is run at its times; each run gives a version of its menu.
 @MainActor

@@ -1,26 +1,37 @@
 import Basics
 
 /// The languages of the user, as far as they choose among translations: the rule of XDG desktop entries.
-struct Localization: Sendable, Equatable {
+package struct Localization: Sendable, Equatable {
   /// The names of locales that translations may have, the best first.
-  let names: [String]
+  package let names: [String]
 
   /// The languages of the environment: those of `LANGUAGE`, else the locale of messages.
   ///
   /// - Parameter variable: Looks up a variable.
-  init(environment variable: (String) -> String? = environmentVariable) {
+  package init(environment variable: (String) -> String? = environmentVariable) {
     let set = ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"].compactMap { variable($0) }.first { !$0.isEmpty }
-    names = (set ?? "").split(separator: ":").prefix(16).flatMap { Self.variants(of: $0) }
+    self.init((set ?? "").split(separator: ":"))
+  }
+
+  /// Some languages, the best first, by the names of their locales.
+  package init(_ locales: [some StringProtocol]) {
+    names = locales.prefix(16).flatMap { Self.variants(of: Substring($0)) }
   }
 
   /// The best of some translations; `nil` if none is for the user.
-  func choice<Text>(among translations: [(name: String, text: Text)]) -> Text? {
+  package func choice<Text>(among translations: [(name: String, text: Text)]) -> Text? {
     for name in names { if let found = translations.first(where: { $0.name == name }) { return found.text } }
     return nil
   }
 
+  /// The parts of a key such as `title[de]`; `nil` for another.
+  package static func translated(_ name: String) -> (key: String, locale: Substring)? {
+    guard name.hasSuffix("]"), let bracket = name.firstIndex(of: "[") else { return nil }
+    return (String(name[..<bracket]), name[name.index(after: bracket)...].dropLast())
+  }
+
   /// Whether a text is the name of a locale as a translation may have it, such as `de`, `pt_BR` or `sr@latin`.
-  static func isName(_ text: some StringProtocol) -> Bool {
+  package static func isName(_ text: some StringProtocol) -> Bool {
     let parts = parts(of: text)
     func isWord(_ word: Substring, _ lengths: ClosedRange<Int>) -> Bool {
       lengths.contains(word.utf8.count)
