@@ -15,7 +15,7 @@ import compositor_table, displays, other_user, rooted, scene
 from processes import adopt_orphans, end_everything, end_in_order, start
 from stage import Stage
 import element_scenes, part_scenes, hand_scenes, held_scenes, key_scenes, voice_scenes, place_scenes, look_scenes
-import hud_scenes, safety_scenes, hostile_scenes, start_scenes, foreign_scenes, example_scenes, order_scenes, acceptance_scenes
+import language_scenes, hud_scenes, safety_scenes, hostile_scenes, start_scenes, foreign_scenes, example_scenes, order_scenes, acceptance_scenes
 import highlight_scenes, context_scenes, more_scenes, size_scenes, contrast_scenes, stuck_scenes, typed_scenes, kwin_scenes, gnome_scenes, taken_scenes, tray_scenes, touch_scenes, output_scenes, rest_scenes, unentered_scenes, moved_scenes, token_scenes, lock_scenes, ordinary_scenes, last_scenes
 
 DISPLAYS = displays.USUAL | {display.name: display for display in (

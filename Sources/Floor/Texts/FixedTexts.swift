@@ -2,8 +2,8 @@ import Basics
 
 /// The texts of MenuBus that a person sees, in one language: those of menus, windows and terminals, and what is spoken.
 ///
-/// A file of `data/texts` is built in for each language; `menubus/texts.txt` below the XDG data directories extends it. A
-/// new text is an entry of `en.txt` with a case here, and an entry of each other file, which a test asks for.
+/// A file of `data/texts` is built in for each language; `menubus/texts.txt` below the XDG data directories extends it.
+/// A new text is an entry of `en.txt` with a case here, and an entry of each other file, which a test asks for.
 package struct FixedTexts: Sendable {
   /// The texts by their names in tables.
   package enum Key: String, CaseIterable, Sendable {

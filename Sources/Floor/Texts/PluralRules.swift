@@ -1,4 +1,5 @@
-/// The categories of a language's whole numbers, by conditions in the words of CLDR: “n % 10 = 2..4 and n % 100 != 12..14”.
+/// The categories of a language's whole numbers, by conditions in the words of CLDR, such as
+/// “n % 10 = 2..4 and n % 100 != 12..14”.
 struct PluralRules: Sendable {
   private let conditions: [(category: String, condition: Condition)]
 

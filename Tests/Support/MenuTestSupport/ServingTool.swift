@@ -7,12 +7,15 @@ package struct ServingTool {
   package let address: String
   package let name: String
   package let path: String
+  private let language: String
 
   /// Serves a file and returns when the menu can be read.
-  package init(file: String, arguments: [String] = []) async throws {
+  package init(file: String, arguments: [String] = [], language: String = "") async throws {
+    self.language = language
     // On no desktop, whose settings a click would change.
     program = try Program(
-      [Paths.tool, "serve", "--private-bus", file] + arguments, environment: ["XDG_CURRENT_DESKTOP": ""])
+      [Paths.tool, "serve", "--private-bus", file] + arguments,
+      environment: ["XDG_CURRENT_DESKTOP": "", "LANGUAGE": language])
     var address = ""
     for await line in program.lines {
       let words = line.split(separator: " ").map(String.init)
@@ -26,7 +29,9 @@ package struct ServingTool {
     throw ClientFailure(description: await program.result.errors)
   }
 
-  package var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": address, "LC_ALL": "C.UTF-8"] }
+  package var environment: [String: String] {
+    ["DBUS_SESSION_BUS_ADDRESS": address, "LC_ALL": "C.UTF-8", "LANGUAGE": language]
+  }
 
   /// Runs a program that finds the menu's bus as its session bus; its output.
   package func run(_ arguments: [String]) async throws -> String {

@@ -1,4 +1,5 @@
 import MenuTestKit
+import MenuTestSupport
 import TestSupport
 import Testing
 import ToolTestSupport
@@ -22,6 +23,18 @@ import ToolTestSupport
         title[he]: אחרונים
         items: []
     """
+
+  @Test(arguments: [("C", "", "ltr"), ("he", "", "rtl"), ("he", "direction: ltr\n", "ltr"), ("ar:de", "", "rtl")])
+  func `a file has the direction of the user's language unless it has its own`(
+    language: String, line: String, direction: String
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("menu.yaml", line + "items: [{title: Open}]\n")
+    let served = try await ServingTool(file: file, language: language)
+    let found = try await served.run([Paths.tool, "get", served.name, "#0", "textDirection"])
+    #expect(found == direction + "\n")
+    _ = await served.stop()
+  }
 
   @Test(arguments: [
     ("C", "ltr", ["Open", "Search…", "Recent", "No items"]),
