@@ -25,6 +25,14 @@ def all_marked(s, *own):
         holds(not any(letter.isalpha() for letter in rest), '“%s” has a text of ours without marks' % text)
 
 
+def search(s, language):
+    """The search, with an item of libayatana to search in."""
+    s.helper([PYTHON, INDICATOR], 'indicator', NO_AT_BRIDGE='1')
+    watcher = s.helper([s.commands.tool, 'watcher', '--yield'], 'watcher')
+    watcher.wait('the item', lambda: any(line.startswith('item ') for line in watcher.lines))
+    return s.helper([s.commands.tool, 'hud'], 'hud', LANGUAGE=language)
+
+
 @scene(LANGUAGE='qps')
 def marked_rows(s):
     """each text of ours in a menu has gone through the table: the window's name, keys, values of sliders, notes, the caption"""
@@ -34,7 +42,7 @@ def marked_rows(s):
     s.close(mark)
     mark = s.show('commands', 'point=60,40', first='Find')
     equal(s.awaits('Find').attributes.get('keyshortcuts'), '⟦Ctrl⟧+F', 'the keys')
-    all_marked(s, 'Find', 'Plain')
+    all_marked(s, 'Find', 'Plain', 'F')
     s.keys('Escape')
     s.ended(mark, 'closed')
     mark = s.show('search', 'point=60,40')
@@ -50,11 +58,7 @@ def marked_offer(s):
     program = asked(s, 'form', 'OK')
     s.awaits(what='the offer', condition=lambda node: node.name.endswith('⟦Press here to type⟧'))
     leaves(s, program)
-    indicator = s.helper([PYTHON, INDICATOR], 'indicator', NO_AT_BRIDGE='1')
-    indicator.says('ready', 0)
-    watcher = s.helper([s.commands.tool, 'watcher', '--yield'], 'watcher')
-    watcher.wait('the item', lambda: any(line.startswith('item ') for line in watcher.lines))
-    hud = s.helper([s.commands.tool, 'hud'], 'hud', LANGUAGE='qps')
+    hud = search(s, 'qps')
     s.awaits('⟦Search menus⟧', 'text')
     s.display.type('zzz')
     s.awaits('⟦Nothing found⟧')
@@ -67,11 +71,7 @@ def marked_offer(s):
 @scene(LANGUAGE='he', LC_ALL='C.UTF-8')
 def hebrew_session(s):
     """the search is read from right to left in a Hebrew session: the field's icon, and a row's title beside the right edge"""
-    indicator = s.helper([PYTHON, INDICATOR], 'indicator', NO_AT_BRIDGE='1')
-    indicator.says('ready', 0)
-    watcher = s.helper([s.commands.tool, 'watcher', '--yield'], 'watcher')
-    watcher.wait('the item', lambda: any(line.startswith('item ') for line in watcher.lines))
-    hud = s.helper([s.commands.tool, 'hud'], 'hud', LANGUAGE='he')
+    hud = search(s, 'he')
     field = s.awaits('חיפוש בתפריטים', 'text')
     icon = next(node for node in field.walk() if node.role == ICON)
     holds(icon.middle[0] > field.middle[0], 'the icon of the field is at %s of %s' % (icon.box, field.box))
