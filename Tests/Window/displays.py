@@ -1,11 +1,11 @@
 """The kinds of screens: Xvfb with picom, sway with layer-shell, others in a window of Xvfb, and two with a touch screen. All
 have a pointer, a wheel and a keyboard. A scene plays on those with its `desktop` among their `plays`."""
-import ctypes, gi, subprocess
+import contextlib, ctypes, gi, subprocess
 gi.require_version('Gdk', '3.0')
 from gi.repository import Gdk
 import processes
 from headless import Headless
-from keyboard import Keyboard
+from keyboard import KEYS, Keyboard
 from nested import SIZE, Gnome, GnomeX11, KWin, XInput
 from pointer import Pointer
 from processes import Failure, until
@@ -31,6 +31,25 @@ class X11(XInput):
         super().start(desk)
         desk.environment['GDK_BACKEND'] = 'x11'
         self.compose()
+
+    @contextlib.contextmanager
+    def russian(self):
+        """The keys of a Russian keyboard, by the names that they have on a US one."""
+        x11, test = ctypes.CDLL('libX11.so.6'), ctypes.CDLL('libXtst.so.6')
+        x11.XOpenDisplay.restype = ctypes.c_void_p
+        display = ctypes.c_void_p(x11.XOpenDisplay(self.environment['DISPLAY'].encode()))
+        def use(layout, group):
+            subprocess.run(['setxkbmap', layout], env=self.environment, timeout=processes.DEADLINE, check=True)
+            x11.XkbLockGroup(display, 0x100, group)
+            x11.XSync(display, 0)
+        def press(name):  # xdotool would go back to the first group
+            for pressed in (1, 0): test.XTestFakeKeyEvent(display, KEYS[name] + 8, pressed, 0)
+            x11.XSync(display, 0)
+        use('us,ru', 1)
+        try: yield press
+        finally:
+            use('us', 0)
+            x11.XCloseDisplay(display)
 
     def compose(self):
         """A compositing manager."""
@@ -109,6 +128,13 @@ class Wayland(Headless):
     def down(self, name): self.keyboard.down(name)
     def up(self, name): self.keyboard.up(name)
     def type(self, text): self.keyboard.type(text)
+
+    @contextlib.contextmanager
+    def russian(self):
+        """The keys of a Russian keyboard, by the names that they have on a US one."""
+        self.keyboard.use(1)
+        try: yield self.key
+        finally: self.keyboard.use(0)
 
 
 class Fingers:

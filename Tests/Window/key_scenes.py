@@ -44,6 +44,23 @@ def submenus_by_key(s):
 
 
 @scene()
+def letters_of_other_layout(s):
+    """with a Russian keyboard, the keys of underlined and first letters are those of the US one in its other group; a field gets the Russian ones"""
+    with s.display.russian() as press:
+        mark = s.show('plain', 'point=60,40', first='Open')
+        press('c')
+        s.selects('Copy')
+        press('n')
+        s.ended(mark, 'chosen')
+        s.program.says('chosen Rename', mark)
+        mark = s.show('search', 'point=60,40')
+        press('n')
+        s.program.says('searched т', mark)
+        s.keys('Escape')
+        s.gone()
+
+
+@scene()
 def mnemonic(s):
     """an underlined letter chooses its row"""
     mark = s.show('plain', 'point=60,40')

@@ -1,5 +1,5 @@
 """Context menus of rows, what is set off and tapped or committed by a key, and presenters that take turns."""
-import os
+import os, time
 from colours import contrast_of_row
 from desk import PRESENTER
 from foreign_scenes import Opened
@@ -7,6 +7,7 @@ from hand_scenes import held_menu
 from processes import until
 from program import NAME
 from scene import equal, holds, scene
+from typed_scenes import takes_keys
 
 
 @scene()
@@ -38,6 +39,40 @@ def row_context_menu_by_key(s):
     s.program.says('ended row-menu closed', mark)
     if s.rows(): s.outside()
     s.gone()
+
+
+@scene()
+def row_context_of_stranger(s):
+    """the context menu that a key asks for in a stranger's menu, again and again, comes at once, beside its row, with the keyboard, which F10 with Shift asks for as well"""
+    stranger = s.helper([s.commands.program], 'stranger')
+    stranger.says('ready', 0)
+    for round in range(4):
+        stranger.do('present plain point=60,40')
+        s.awaits('Copy')
+        stranger.do('row-menu Copy menu=marks')
+        s.waits_behind_change()
+        equal(s.desk.run([s.commands.tool, 'focus']).wait(), 0, 'the status of focus')
+        takes_keys(s)
+        s.keys('Home', 'Down')
+        s.selects('Copy')
+        row = s.awaits('Copy').box
+        mark, begin = stranger.mark, time.monotonic()
+        if round % 2:
+            s.display.down('Shift_L')
+            s.keys('F10')
+            s.display.up('Shift_L')
+        else: s.keys('Menu')
+        s.awaits('Muted')
+        # Pauses are 0.25 s at first, 0.5 s then, and at last a refusal.
+        holds(time.monotonic() - begin < 2, 'round %d: the menu came after %.1f s' % (round, time.monotonic() - begin))
+        if round == 0: s.save('row-context-of-stranger')
+        menu = s.levels()[-1].box
+        holds(menu[1] + 14 >= row[1] + row[3] and menu[1] < row[1] + row[3] + 14, 'the menu at %s is not beside its row at %s' % (menu, row))
+        s.keys('Down')
+        s.reader.until('a row with the keyboard', lambda: s.selected() in ('Muted', 'Blocked'))
+        s.keys('Escape')
+        stranger.says('ended row-menu closed', mark)
+        s.gone()
 
 
 @scene()

@@ -9,8 +9,12 @@ from typed_scenes import caption, comes_here, got, takes_keys
 
 
 def touch(s, name, finger=1): s.display.touch_screen.down(*map(int, s.place(s.awaits(name))), finger=finger)
-def drag(s, x, y, finger=1): s.display.touch_screen.drag(x, y, finger)
 def lift(s, finger=1): s.display.touch_screen.up(finger)
+
+
+def drag(s, x, y, finger=1):
+    """In two steps: Xorg may hold back the last one until there is another."""
+    for place in ((x - 1, y), (x, y)): s.display.touch_screen.drag(*place, finger)
 
 
 def choices(s, mark): return [line for line in s.program.said(mark) if line.startswith('chosen')]
@@ -49,20 +53,107 @@ def tap_outside(s):
 
 @scene('touch')
 def dragged_finger(s):
-    """a finger that goes down on one row, and is lifted on another, chooses that; one that leaves the menu chooses nothing"""
+    """a finger that goes down on one row, and is lifted on another or beside the menu, chooses nothing; one that comes back does"""
     mark = s.show('plain', 'point=60,40', first='Open')
-    touch(s, 'Open')
-    drag(s, 900, 600)
-    lift(s)
-    nothing_chosen(s, mark)
+    for place in ((900, 600), s.place(s.awaits('Copy'))):
+        touch(s, 'Open')
+        drag(s, *map(int, place))
+        s.selects(None)
+        lift(s)
+        nothing_chosen(s, mark)
     touch(s, 'Open')
     drag(s, *map(int, s.place(s.awaits('Copy'))))
-    s.selects('Copy')
+    drag(s, *map(int, s.place(s.awaits('Open'))))
+    s.selects('Open')
     s.save('dragged-finger')
     lift(s)
     s.ended(mark, 'chosen')
+    s.program.says('chosen Open', mark)
+    equal(choices(s, mark), ['chosen Open'], 'the choices')
+
+
+@scene('touch')
+def scrolling_finger(s):
+    """a finger scrolls a long menu from wherever it is, presses nothing then, and a tap chooses what has come there"""
+    mark = s.show('rows:60', 'point=60,40', first='Row 1')
+    x, y = map(int, s.place(s.awaits('Row 10')))
+    touch(s, 'Row 10')
+    for step in range(1, 13): drag(s, x, y - 20 * step)
+    s.reader.until('the rows to scroll', lambda: s.find('Row 1') is None)
+    lift(s)
+    s.save('scrolled-finger')
+    stays('a row was chosen, or the menu closed', lambda: s.find('Row 16') and s.program.said(mark) == ['presented presented'], seconds=0.3)
+    holds(s.find('Row 16').box[1] < y, 'the rows are not where the finger has taken them')
+    s.click('Row 16')
+    s.ended(mark, 'chosen')
+    s.program.says('chosen Row 16', mark)
+    equal(choices(s, mark), ['chosen Row 16'], 'the choices')
+
+
+@scene('touch')
+def long_press(s):
+    """a finger that stays on a row opens its context menu, beside the row; lifted after that, it chooses nothing there"""
+    mark = s.show('plain', 'point=60,40', first='Copy')
+    s.program.do('row-menu Copy menu=marks')
+    s.waits_behind_change()
+    row = s.awaits('Copy').box
+    touch(s, 'Copy')
+    s.awaits('Muted')
+    menu = s.levels()[0].box
+    s.save('long-press')
+    holds(menu[1] >= row[1] + row[3] - 14 or menu[1] + menu[3] <= row[1] + 14, 'the menu at %s covers its row at %s' % (menu, row))
+    lift(s)
+    stays('the menu closed', lambda: s.find('Muted') and not choices(s, mark), seconds=0.5)
+    s.click('Blocked')
+    s.program.says('chosen Blocked on', mark)
+    while s.rows(): s.outside()
+    s.gone()
+
+
+@scene('touch')
+def no_long_press(s):
+    """a finger that moves, or has company, opens no context menu, and one on a row without such a menu presses that"""
+    mark = s.show('plain', 'point=60,40', first='Copy')
+    s.program.do('row-menu Copy menu=marks')
+    s.waits_behind_change()
+    x, y = map(int, s.place(s.awaits('Copy')))
+    touch(s, 'Copy')
+    drag(s, x + 40, y)
+    stays('a context menu opened', lambda: s.find('Copy'), seconds=0.8)
+    lift(s)
+    s.gone()
     s.program.says('chosen Copy', mark)
-    equal(choices(s, mark), ['chosen Copy'], 'the choices')
+    mark = s.show('plain', 'point=60,40', first='Open')
+    touch(s, 'Open')
+    stays('the menu is not as it was', lambda: s.find('Open'), seconds=0.8)
+    lift(s)
+    s.ended(mark, 'chosen')
+    s.program.says('chosen Open', mark)
+
+
+@scene('touch')
+def rows_for_fingers(s):
+    """rows of a menu that a finger has opened are 40 pixels high, and it is not below the finger; those of a menu that is open already stay as they are"""
+    s.present_with(UNTOUCHED='1')
+    mark = s.show('deep:2', 'point=300,300', first='Level 1')
+    height = s.awaits('Level 1').box[3]
+    holds(height < 40, 'without a finger rows are %d pixels high' % height)
+    s.click('Level 1')
+    inner = s.awaits('Before 2')
+    equal((s.awaits('Level 1').box[3], inner.box[3]), (height, 40), 'the heights of a row and of one of a submenu')
+    s.save('rows-for-fingers-submenu')
+    s.click('After 2')
+    s.ended(mark, 'chosen')
+    mark = s.show('plain', 'point=300,300', first='Open')
+    equal(s.awaits('Open').box[3], 40, 'the height of a row after a tap')
+    box = s.levels()[0].box
+    holds(box[1] >= 316, 'the menu at %s is below the finger' % (box,))
+    s.save('rows-for-fingers')
+    s.close(mark)
+    s.present_with(UNTOUCHED='2')
+    mark = s.show('plain', 'point=300,300', 'touch', first='Open')
+    equal(s.awaits('Open').box[3], 40, 'the height of a row of a program that says so')
+    s.close(mark)
 
 
 @scene('touch')

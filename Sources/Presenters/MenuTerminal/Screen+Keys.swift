@@ -14,18 +14,18 @@ extension Screen {
       case KEY_CODE_YES:
         if Int32(code) == KEY_MOUSE { waiting = Self.pointer() }
         if Int32(code) == KEY_RESIZE { return .resize(size) }
-        if let key = Self.keys[Int32(code)] { return .navigation(.key(key)) }
+        if let key = Self.keys[Int32(code)] { return .navigation(.key(key.key)) }
       default: return nil
       }
     }
   }
 
-  private static let keys: [Int32: MenuKey] = [
+  static let keys: [Int32: NamedKey] = [
     KEY_UP: .up, KEY_DOWN: .down, KEY_LEFT: .left, KEY_RIGHT: .right, KEY_HOME: .home, KEY_END: .end,
     KEY_PPAGE: .pageUp,
     KEY_NPAGE: .pageDown, KEY_ENTER: .enter, KEY_BACKSPACE: .backspace, KEY_BTAB: .backTab,
     // The Menu key of the console and of rxvt, and Shift and F10 of xterm.
-    KEY_F0 + 16: .menu, KEY_F0 + 22: .menu,
+    KEY_F0 + 16: .menu, KEY_F0 + 22: .shiftF10,
   ]
 
   /// Escape, or a sequence that the terminal should not send after what is known of it.
@@ -40,27 +40,29 @@ extension Screen {
       }
       return nil
     }
-    guard let start = next() else { return .escape }
+    guard let start = next() else { return characters[27]?.key }
     guard start == "[" || start == "O" else { return key(character: start.value) }  // with Alt held
     var text = ""
     while text.unicodeScalars.count < 32, let scalar = next() {
       text.unicodeScalars.append(scalar)
-      if (0x40...0x7E).contains(scalar.value) { return sequences[text] }
+      if (0x40...0x7E).contains(scalar.value) { return sequences[text]?.key }
     }
     return nil
   }
 
-  private static let sequences: [String: MenuKey] = [
+  static let sequences: [String: NamedKey] = [
     "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "1~": .home, "4~": .end, "7~": .home,
     "8~": .end, "5~": .pageUp, "6~": .pageDown, "Z": .backTab, "M": .enter,
-    "29~": .menu, "21;2~": .menu,
+    "29~": .menu, "21;2~": .shiftF10,
+  ]
+
+  static let characters: [wint_t: NamedKey] = [
+    13: .enter, 10: .enter, 9: .tab, 8: .backspace, 127: .backspace, 27: .escape,
   ]
 
   private static func key(character code: wint_t) -> MenuKey? {
+    if let key = characters[code] { return key.key }
     switch code {
-    case 13, 10: return .enter
-    case 9: return .tab
-    case 8, 127: return .backspace
     case 1...26:
       return Unicode.Scalar(code + 96).map { .control(Character($0)) }
     default:

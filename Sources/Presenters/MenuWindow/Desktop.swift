@@ -27,6 +27,8 @@ package final class Desktop {
   let standStills = StandStills()
   private let focus: SessionFocus
   private var lastAnswer: KeyboardAnswer?
+  /// Whether the last press on a menu was one of a finger.
+  var isUsedByTouch = false
   /// The menus that the user has just left.
   private var left: MenuSnapshots?
   /// Called when a monitor has come, gone or changed.
@@ -171,6 +173,9 @@ package final class Desktop {
     }
   }
 
+  /// Whether the user has just left a menu of a program by a row.
+  func awaitsMenu(of owner: BusName) -> Bool { left?.isAnswered(by: owner) ?? false }
+
   /// The menus that the user left by a row of a program whose next menu is shown.
   func takeSnapshots(of owner: BusName?) -> MenuSnapshots? {
     defer { left = nil }
@@ -188,6 +193,17 @@ package final class Desktop {
   static var submenuPause: Duration {
     let milliseconds = setting("gtk-menu-popup-delay", of: GType(6 << 2), g_value_get_int) ?? 225
     return .milliseconds(min(max(Int(milliseconds), 0), 10_000))
+  }
+
+  /// The time after which a press is a long one.
+  static var longPressTime: Duration {
+    let milliseconds = setting("gtk-long-press-time", of: GType(7 << 2), g_value_get_uint) ?? 500
+    return .milliseconds(min(max(Int(milliseconds), 100), 10_000))
+  }
+
+  /// The distance that a press moves without being a drag.
+  static var dragDistance: Int {
+    min(max(Int(setting("gtk-dnd-drag-threshold", of: GType(6 << 2), g_value_get_int) ?? 8), 1), 100)
   }
 
   private static func setting<Result>(

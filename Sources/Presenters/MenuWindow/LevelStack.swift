@@ -5,6 +5,8 @@ import MenuPresenting
 struct StagedLevel {
   var id: ItemID
   var view: LevelView
+  /// Whether a finger opened it. Its rows stay as high as they are.
+  let isForFingers: Bool
   /// In coordinates of the desktop, as everything in ``LevelStack``.
   var placement = MenuPlacement(frame: .zero)
 }
@@ -41,9 +43,10 @@ final class LevelStack {
     levels.removeLast(max(0, levels.count - navigation.levels.count))
     for (index, level) in navigation.levels.enumerated() {
       if levels.indices.contains(index), levels[index].id != level.id { levels.removeSubrange(index...) }
-      if index == levels.count { add(level, to: surface) }
+      if index == levels.count { add(level, isForFingers: look.isForFingers, to: surface) }
       var look = look
       look.isFront = index == navigation.levels.count - 1
+      look.isForFingers = levels[index].isForFingers
       if index > 0 { (look.preferredWidth, look.leastWidth) = (nil, nil) }
       let view = levels[index].view
       view.update(level, index: index, look: look)
@@ -61,9 +64,9 @@ final class LevelStack {
     levels.last?.view.focusSelected()
   }
 
-  private func add(_ level: MenuLevel<WindowLayout>, to surface: Surface) {
+  private func add(_ level: MenuLevel<WindowLayout>, isForFingers: Bool, to surface: Surface) {
     let view = LevelView(send: send)
-    levels.append(StagedLevel(id: level.id, view: view))
+    levels.append(StagedLevel(id: level.id, view: view, isForFingers: isForFingers))
     surface.add(view.widget)
   }
 

@@ -7,34 +7,75 @@ extension MenuKey {
   init?(_ event: UnsafeMutablePointer<GdkEvent>) {
     var value: guint = 0
     gdk_event_get_keyval(event, &value)
-    var state = GdkModifierType(rawValue: 0)
-    gdk_event_get_state(event, &state)
-    let isControl = state.rawValue & GDK_CONTROL_MASK.rawValue != 0
-    if let key = Self.named[Int32(bitPattern: value)] {
-      self = key
+    if let key = Self.named[Int32(bitPattern: value)], key != .shiftF10 || event.has(GDK_SHIFT_MASK) {
+      self = key.key
       return
     }
-    let code = gdk_keyval_to_unicode(gdk_keyval_to_lower(value))
-    guard isControl else {
-      guard let scalar = Unicode.Scalar(gdk_keyval_to_unicode(value)), scalar.value >= 32, scalar.value != 127 else {
-        return nil
-      }
-      self = .character(Character(scalar))
+    let letters = event.letters
+    guard event.has(GDK_CONTROL_MASK) else {
+      guard let letter = letters.first else { return nil }
+      self = .character(letter)
       return
     }
-    guard let scalar = Unicode.Scalar(code), ("a"..."z").contains(scalar) else { return nil }
-    self = .control(Character(scalar))
+    guard let letter = letters.lazy.map({ $0.lowercased() }).first(where: { $0.count == 1 && ("a"..."z").contains($0) })
+    else { return nil }
+    self = .control(Character(letter))
   }
 
-  private static let named: [Int32: MenuKey] = [
+  static let named: [Int32: NamedKey] = [
     GDK_KEY_Up: .up, GDK_KEY_KP_Up: .up, GDK_KEY_Down: .down, GDK_KEY_KP_Down: .down, GDK_KEY_Left: .left,
     GDK_KEY_KP_Left: .left, GDK_KEY_Right: .right, GDK_KEY_KP_Right: .right, GDK_KEY_Home: .home,
     GDK_KEY_KP_Home: .home, GDK_KEY_End: .end, GDK_KEY_KP_End: .end, GDK_KEY_Page_Up: .pageUp,
     GDK_KEY_KP_Page_Up: .pageUp, GDK_KEY_Page_Down: .pageDown, GDK_KEY_KP_Page_Down: .pageDown, GDK_KEY_Return: .enter,
     GDK_KEY_KP_Enter: .enter, GDK_KEY_ISO_Enter: .enter, GDK_KEY_Escape: .escape, GDK_KEY_Tab: .tab,
     GDK_KEY_KP_Tab: .tab, GDK_KEY_ISO_Left_Tab: .backTab, GDK_KEY_BackSpace: .backspace,
-    GDK_KEY_Menu: .menu,
+    GDK_KEY_Menu: .menu, GDK_KEY_F10: .shiftF10,
   ]
+}
+
+// The letters of a key.
+extension UnsafeMutablePointer<GdkEvent> {
+  fileprivate func has(_ modifier: GdkModifierType) -> Bool {
+    var state = GdkModifierType(rawValue: 0)
+    gdk_event_get_state(self, &state)
+    return state.rawValue & modifier.rawValue != 0
+  }
+
+  /// The letters of the key in the groups of the keyboard, the one in use first.
+  var letters: [Character] {
+    var value: guint = 0
+    gdk_event_get_keyval(self, &value)
+    return ([value] + valuesInGroups).compactMap(Self.letter).reduce(into: []) { letters, letter in
+      if !letters.contains(letter) { letters.append(letter) }
+    }
+  }
+
+  private static func letter(_ value: guint) -> Character? {
+    guard let scalar = Unicode.Scalar(gdk_keyval_to_unicode(value)), scalar.value >= 32, scalar.value != 127 else {
+      return nil
+    }
+    return Character(scalar)
+  }
+
+  /// What the key is in each group, with the modifiers that are held.
+  private var valuesInGroups: [guint] {
+    var code: guint16 = 0
+    guard gdk_event_get_keycode(self, &code) != 0, let window = gdk_event_get_window(self),
+      let keymap = gdk_keymap_get_for_display(gdk_window_get_display(window))
+    else { return [] }
+    var entries: UnsafeMutablePointer<GdkKeymapKey>?
+    var count: gint = 0
+    guard gdk_keymap_get_entries_for_keycode(keymap, guint(code), &entries, nil, &count) != 0 else { return [] }
+    defer { g_free(entries) }
+    let groups = Set((0..<Int(count)).compactMap { entries?[$0].group })
+    // Control has no part in the letter.
+    let shift = GdkModifierType(rawValue: has(GDK_SHIFT_MASK) ? GDK_SHIFT_MASK.rawValue : 0)
+    return groups.sorted().map { group in
+      var value: guint = 0
+      gdk_keymap_translate_keyboard_state(keymap, guint(code), shift, group, &value, nil, nil, nil)
+      return value
+    }
+  }
 }
 
 /// The wheel of a mouse, and what touchpads send in its place.

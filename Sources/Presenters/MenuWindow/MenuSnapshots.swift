@@ -11,6 +11,8 @@ final class MenuSnapshots {
   /// The unique name of the program.
   let owner: BusName
   let row: MenuRow
+  /// Whether the user asked for the row's context menu.
+  let asksForContext: Bool
   /// The place of the row, in coordinates of the desktop like all places here.
   let rowFrame: PixelRect
   let frames: [PixelRect]
@@ -20,7 +22,8 @@ final class MenuSnapshots {
   private let time = ContinuousClock.now
 
   /// Takes pictures of the levels; `nil` if the row is not in view in them, or they are not on the screen.
-  init?(of levels: [StagedLevel], owner: BusName, row: MenuRow, hadKeys: Bool) {
+  init?(of levels: [StagedLevel], owner: BusName, leavingBy departure: Departure, hadKeys: Bool) {
+    let row = departure.row
     let places = levels.compactMap { level in
       level.view.rowsInView.first { $0.row.id == row.id }?.frame.offset(by: level.placement.frame.origin)
     }
@@ -28,6 +31,7 @@ final class MenuSnapshots {
     rowFrame = place
     self.owner = owner
     self.row = row
+    asksForContext = departure.asksForContext
     self.hadKeys = hadKeys
     let shown = levels.compactMap { level in level.view.picture().map { ($0, level.placement.frame) } }
     pictures = shown.map(\.0)
@@ -39,6 +43,10 @@ final class MenuSnapshots {
 
   /// Whether a menu of a program is still the answer to what the user did.
   func isAnswered(by owner: BusName?) -> Bool { owner == self.owner && .now - time < MenuWindowLimits.leftMenuTime }
+
+  /// Whether a menu now is what the user has just asked for by a key or a press that went to these, so that nothing can
+  /// have been typed elsewhere meanwhile. It goes on with their keyboard.
+  var lendsKeys: Bool { hadKeys && asksForContext && .now - time < MenuWindowLimits.askedMenuTime }
 
   /// Draws the menus where they were.
   ///

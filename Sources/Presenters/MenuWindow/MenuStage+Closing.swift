@@ -10,13 +10,13 @@ extension MenuStage {
 
   /// Lets go of keys and pointer at once, and takes the menus off the screen, with a movement where that is wished.
   ///
-  /// - Parameter row: The row that the user left the menus by, which the next menu may belong to.
-  func finish(leavingBy row: MenuRow? = nil) {
+  /// - Parameter departure: The row that the user left the menus by, which the next menu may belong to.
+  func finish(leavingBy departure: Departure? = nil) {
     guard !end.hasBegun, let surface else { return }
     end.hasBegun = true
-    if let row, let owner {
+    if let departure, let owner {
       surface.layOut()  // GTK draws nothing that has yet to get its place
-      desktop.leave(MenuSnapshots(of: levels.all, owner: owner, row: row, hadKeys: surface.hasKeys))
+      desktop.leave(MenuSnapshots(of: levels.all, owner: owner, leavingBy: departure, hadKeys: surface.hasKeys))
     }
     surface.letGo()
     guard moves, !end.isAtOnce else { return close() }

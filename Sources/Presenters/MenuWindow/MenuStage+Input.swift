@@ -17,22 +17,25 @@ extension MenuStage {
     // The pointer is on the monitor that the surface is on.
     if pointer.place == nil { surface.sheet.findMonitor() }
     let touch = kind == .touch ? leadingTouch(event) : nil
-    if kind == .touch, touch == nil { return false }
+    // Nor does it operate a part.
+    if kind == .touch, touch == nil { return true }
     let point = surface.point(of: event)
     let last = pointer.place
     // XWayland begins with the place that it knew before, and tells the true one by a motion.
     if kind == .crossing, last == nil, desktop.isXWayland { return false }
-    if let point { pointer.move(to: point + surface.monitor.origin, on: target(at: point), by: touch?.phase) }
+    let isFinger = touch != nil || event.source == GDK_SOURCE_TOUCHSCREEN
+    if let point { pointer.move(to: point + surface.monitor.origin, on: target(at: point), byFinger: isFinger) }
     switch kind {
     case .crossing, .motion: follow(kind, to: point, from: last)
     case .press:
-      pointer.holder = .button
+      pointer.holder = PressHolder(button: Int(Self.button(of: event)), on: event.source)
+      desktop.isUsedByTouch = isFinger
       if let point { return press(at: point, button: Self.button(of: event), isCovered: surface.isCovered(at: event)) }
     case .repeatedPress: break  // it was told as a press, too
     case .release:
       pointer.holder = nil
       if let point { release(at: point, button: Self.button(of: event)) }
-    case .touch: if let touch, let point { return follow(touch, at: point) }
+    case .touch: if let touch, let point { return follow(touch.phase, at: point) }
     case .scroll: return scroll(event, at: point)
     case .keyPress: return pressKey(event)
     case .keyRelease: setModifiers(event, isPressed: false)
@@ -60,34 +63,6 @@ extension MenuStage {
     send([.dismiss])
   }
 
-  // MARK: Fingers
-
-  /// The touch of an event, if its finger counts.
-  private func leadingTouch(_ event: UnsafeMutablePointer<GdkEvent>) -> Touch? {
-    Touch(event).flatMap { pointer.holder.note($0, mayLead: desktop.isWayland) ? $0 : nil }
-  }
-
-  /// Handles a finger as a pointer with a button. It rests on no row before it presses; GTK does not call a handler of
-  /// events again for the presses that it emulates.
-  private func follow(_ touch: Touch, at point: PixelPoint) -> Bool {
-    switch touch.phase {
-    case .begin: return press(at: point, button: Self.fingerButton, isCovered: false)
-    case .update: move(to: point)
-    case .end: release(at: point, button: Self.fingerButton)
-    case .cancel: cancelPress()
-    }
-    return false
-  }
-
-  /// The button that a finger counts as.
-  private static let fingerButton = guint(GDK_BUTTON_PRIMARY)
-
-  /// Forgets a press that nothing is meant by.
-  private func cancelPress() {
-    pointer.awaited = nil
-    if navigation?.isHolding != true { send([.release(.outside)]) }
-  }
-
   // MARK: The pointer
 
   /// Follows the pointer.
@@ -106,9 +81,12 @@ extension MenuStage {
     return pointer.rests(on: target) ? .move(target) : nil
   }
 
-  private func move(to point: PixelPoint) {
+  func move(to point: PixelPoint) {
     let target = target(at: point)
     guard navigation?.isHolding != true else { return send([.drag(target)]) }
+    guard pointer.tap == nil else { return drag(to: point) }
+    // A finger on a part drags that, and on a menu without the rows that it began on nothing.
+    guard pointer.holder?.isFinger != true else { return }
     switch pointer.path.move(to: point, toward: submenu(beside: target), at: pointer.now) {
     case .counts: send([.move(target)])
     case .waits(let end):
@@ -135,7 +113,7 @@ extension MenuStage {
   /// Handles a press; returns whether no part of a row is to see it.
   ///
   /// - Parameter isCovered: Whether another program's window is above the menu there: the press is meant for that.
-  private func press(at point: PixelPoint, button: guint, isCovered: Bool) -> Bool {
+  func press(at point: PixelPoint, button: guint, isCovered: Bool) -> Bool {
     if navigation?.isHolding == true {
       guard endsHold(button) else { return false }
       send([.cancelHold])
@@ -151,7 +129,7 @@ extension MenuStage {
       return false
     }
     pointer.awaited = meaning(of: target, point, button)
-    if pointer.awaited == nil, button != GDK_BUTTON_SECONDARY { send([.press(target)]) }
+    if pointer.awaited == nil, button != GDK_BUTTON_SECONDARY { begin(target, at: point) }
     // Nor is a part that has just come below the pointer.
     return target.stop == nil && levels.target(drawnAt: point + origin).stop != nil
   }
@@ -171,7 +149,7 @@ extension MenuStage {
     return target == .outside ? .press(.outside) : nil
   }
 
-  private func release(at point: PixelPoint, button: guint) {
+  func release(at point: PixelPoint, button: guint) {
     if let awaited = pointer.awaited {
       pointer.awaited = nil
       return send([awaited])
@@ -181,10 +159,11 @@ extension MenuStage {
       guard Int(button) == source.heldPress?.button else { return }
       return send([.drop(target)])
     }
+    if let tap = pointer.tap { return end(tap, on: target) }
     if button != GDK_BUTTON_SECONDARY { send([.release(target)]) }
   }
 
-  private func hasContextMenu(_ stop: MenuStop, _ level: Int) -> Bool {
+  func hasContextMenu(_ stop: MenuStop, _ level: Int) -> Bool {
     guard let navigation, navigation.levels.indices.contains(level) else { return false }
     return navigation.levels[level].rows.first { $0.id == stop.id }?.hasContextMenu ?? false
   }
@@ -228,7 +207,11 @@ extension MenuStage {
     // Nothing is chosen in a menu that cannot be seen.
     guard navigation != nil || key == .escape else { return true }
     if entry != nil, key.isForFields { return false }
-    send([key == .menu ? contextOfSelected : .key(key)])
+    switch key {
+    case .menu: send([contextOfSelected])
+    case .character: send([.letters(event.letters)])
+    default: send([.key(key)])
+    }
     return true
   }
 

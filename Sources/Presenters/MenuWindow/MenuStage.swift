@@ -50,6 +50,7 @@ final class MenuStage {
     self.send = send
     levels = LevelStack { send([$0]) }
     surroundings = Surroundings(of: request)
+    surroundings.lendsKeys = left?.lendsKeys ?? false
     pointer = StagePointer(at: desktop.pointer(for: request.caller))
     let place = OpeningPlace(
       of: self.source, pointer: pointer.place, monitors: desktop.monitors, preferred: desktop.preferredMonitor)
@@ -64,6 +65,9 @@ final class MenuStage {
 
   /// Whether the menu is in an ordinary window, which the compositor places: no place of the program's counts there.
   var isInWindow: Bool { desktop.shell == .ordinary }
+
+  /// Whether a finger opened the menu, or the level that opens now.
+  private var isByTouch: Bool { source.isByTouch ?? desktop.isUsedByTouch }
 
   /// Whether the menu is that of a row by which the user has just left others, and these had the keyboard. It goes on
   /// to this one where no window has had it since.
@@ -122,6 +126,7 @@ final class MenuStage {
     goToMonitor(of: place, navigation.menu)
     guard let surface else { return }
     var look = Look(navigation, isAccessible: source.isAccessible == true, hasShadow: desktop.isComposited)
+    look.isForFingers = isByTouch
     look.pictures = pictures
     surroundings.updateCard(navigation, look: look, within: place.maximumSize, on: surface)
     look.preferredWidth = navigation.menu.preferredWidth
@@ -143,7 +148,10 @@ final class MenuStage {
   func findRow(of navigation: MenuNavigation<WindowLayout>) {
     guard let left, !navigation.isOpening else { return }
     self.left = nil
-    guard navigation.highlight?.isSame(as: left.row) == true, navigation.menu.highlightRect == nil else { return }
+    // A context menu that names no row, and no place either, belongs to the row that it was asked for.
+    let isPlaceless = source.screenRect == nil && source.screenAttachmentPoint == nil
+    let isOfRow = navigation.highlight?.isSame(as: left.row) ?? (left.asksForContext && isPlaceless)
+    guard isOfRow, navigation.menu.highlightRect == nil else { return }
     surroundings.left = left
     place = nil
   }
@@ -164,7 +172,7 @@ final class MenuStage {
     let shown = surface.map(\.monitor).flatMap { frame in monitors.firstIndex { $0.frame == frame } }
     return OpeningPlace(
       of: source, highlight: isInWindow ? nil : navigation.menu.highlightRect, pointer: pointer.start,
-      monitors: monitors, preferred: shown ?? 0)
+      monitors: monitors, preferred: shown ?? 0, isByTouch: isByTouch && !isInWindow)
   }
 
   /// A menu that moves to another monitor gets a surface there.

@@ -18,6 +18,8 @@ final class Surroundings {
 
   /// The menus behind this one, which belongs to a row of theirs.
   var left: MenuSnapshots?
+  /// Whether the user has just asked for the menu in another one, whose keyboard is lent to it.
+  var lendsKeys = false
 
   /// The places that are taken, in coordinates of the desktop.
   var frames: [PixelRect] { [card?.frame, caption?.frame].compactMap { $0 } + (left?.frames ?? []) }

@@ -145,7 +145,8 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
   /// Gives the menu the keyboard if it has the right to it; returns whether that is decided.
   private func settleKeyboard(on stage: MenuStage) -> Bool {
     guard !isKeyboardSettled else { return true }
-    guard let right = keyboardAnswer?.right(of: request.caller, continuing: stage.continuesKeys) else {
+    let known = keyboardAnswer?.right(of: request.caller, continuing: stage.continuesKeys)
+    guard let right = stage.surroundings.lendsKeys ? .granted : known else {
       if keyboardWait == nil { askForKeyboard() }
       return false
     }
@@ -153,6 +154,8 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
     isKeyboardSettled = true
     return true
   }
+
+  var hasAskedForContext: Bool { navigation.departure?.asksForContext == true && navigation.choices.isEmpty }
 
   func takeKeyboard() -> Bool {
     guard let stage, !navigation.isFinished else { return false }

@@ -21,8 +21,12 @@ package struct WindowSurface: MenuSurface {
 
   package func end() -> AsyncStream<Void>? { nil }
 
-  /// A menu that may have the keyboard is the user's own. Others would take the pointer again and again.
-  package func isWanted(by caller: Caller) async -> Bool { await desktop.keyboardAnswer(for: caller).value == .granted }
+  /// A menu that may have the keyboard is the user's own, as is the one that answers the row by which the user has just
+  /// left another. Others would take the pointer again and again.
+  package func isWanted(by caller: Caller, menuOf owner: Caller) async -> Bool {
+    if desktop.awaitsMenu(of: owner.connection) { return true }
+    return await desktop.keyboardAnswer(for: caller).value == .granted
+  }
 
   package func presenter(for request: MenuRequest) -> any MenuPresenter { WindowPresenter(request, on: desktop) }
 }

@@ -143,6 +143,7 @@ extension PresentationDetails: RandomRecord {
     source.isAnimated = RandomValues.maybe(&random) { .random(using: &$0) }
     source.reducesMotion = RandomValues.maybe(&random) { .random(using: &$0) }
     source.isAccessible = RandomValues.maybe(&random) { .random(using: &$0) }
+    source.isByTouch = RandomValues.maybe(&random) { .random(using: &$0) }
     source.press = RandomValues.maybe(&random) {
       Press(
         isHeld: .random(using: &$0), button: .random(in: 1...32, using: &$0),

@@ -31,6 +31,29 @@ import Testing
     return menu
   }
 
+  @Test func `a finger selects the row that it is on, and opens a submenu or chooses only once it presses`() {
+    var menu = walk()
+    menu.send(.touch(stop(2)))
+    #expect(menu.selected == "Sub" && menu.takeEffects().isEmpty, "it may be a drag")
+    menu.now += .seconds(5)
+    menu.send(.time)
+    #expect(menu.takeEffects().isEmpty && menu.navigation.levels.count == 1, "nor by resting")
+    menu.send(.touch(stop(1)))
+    #expect(menu.selected == "One")
+    menu.send(.touch(.outside))
+    #expect(menu.selected == nil && menu.takeEffects().isEmpty)
+    menu.send(.touch(stop(2)))
+    menu.send(.press(stop(2)))
+    menu.send(.release(stop(2)))
+    #expect(menu.takeEffects() == [.open(2)] && menu.navigation.levels.count == 2)
+    menu.send(.opened(2))
+    menu.send(.touch(stop(3)))
+    #expect(menu.navigation.levels.count == 2, "it may be a drag of the menu behind")
+    menu.send(.press(stop(3)))
+    menu.send(.release(stop(3)))
+    #expect(menu.takeEffects() == [.close(2), .click(3), .close(.root), .finish])
+  }
+
   @Test func `a pointer opens a submenu in which nothing is selected`() {
     var menu = opened()
     #expect(menu.navigation.levels.count == 2 && menu.selected == nil)

@@ -10,6 +10,34 @@ import Testing
     row(5, "Sub", [:], [row(50, "Inner"), row(51, "Deep", [:], [row(510, "Deepest")])]), row(6, "Six"),
   ]
 
+  @Test func `keys of another layout choose by the underlined letter, and go to the row that begins with theirs`() {
+    let rows = [row(1, "_Open"), row(2, "Save _as"), row(3, "Same"), row(4, "Ыть"), row(5, "Sane")]
+    var walk = Walk(rows)
+    walk.send(.letters(["ф", "a"]))
+    #expect(walk.takeEffects().contains(.click(2)), "by the second group")
+    walk = Walk(rows)
+    walk.send(.letters(["ы", "s"]))
+    #expect(walk.selected == "Ыть", "the current group comes first")
+    walk.now += .seconds(2)
+    walk.send(.letters(["ж", "s"]))
+    walk.send(.letters(["ф", "a"]))
+    walk.send(.letters(["т", "n"]))
+    #expect(walk.selected == "Sane", "letter by letter")
+    walk.now += .seconds(2)
+    walk.effects = []
+    walk.send(.letters(["ж", "q"]))
+    #expect(walk.takeEffects().contains(.bell) && walk.selected == "Sane")
+    var field = Walk([row(1, "", [.role: .string("search-field"), .autofocus: .bool(true)]), row(2, "Open")])
+    field.send(.letters(["щ", "o"]))
+    #expect(field.navigation.drafts.text(of: MenuStop(id: 1), is: "") == "щ", "a field takes the current one")
+  }
+
+  @Test func `keys of the same meaning are the same whatever their name`() {
+    #expect(NamedKey.shiftF10.key == NamedKey.menu.key)
+    let others = NamedKey.allCases.filter { $0 != .shiftF10 }.map(\.key)
+    #expect(Set(others).count == others.count)
+  }
+
   @Test(
     arguments: [
       ([.down], "Check"), ([.down, .down], "Sub"), ([.up], "Six"), ([.end], "Six"), ([.end, .down], "One"),

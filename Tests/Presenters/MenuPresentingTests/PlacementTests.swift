@@ -137,6 +137,34 @@ import Testing
     #expect(place(["screen": rect(1000, 0, 500, 400)]).monitor == 1)
   }
 
+  @Test(arguments: [false, true]) func `the place of a menu that a finger opened is not below the finger`(
+    isRightToLeft: Bool
+  ) {
+    for x in [3, 500, 997] {
+      for y in [33, 400, 797] {
+        for height in [60, 300, 760] {
+          let point: [String: Value] = [
+            "screen-attachment-point": rect(Int32(x), Int32(y)), "screen-rect": rect(Int32(x), Int32(y), 0, 0),
+          ]
+          for entries in [[:], point] {
+            let place = OpeningPlace(
+              of: PresentationDetails(.dictionary(entries)), pointer: PixelPoint(x: x, y: y), monitors: [screen],
+              isByTouch: true)
+            let placement = place.placement(for: PixelSize(width: 200, height: height), isRightToLeft: isRightToLeft)
+            let finger = PixelRect(PixelPoint(x: x, y: y)).inset(by: -20)
+            #expect(!placement.frame.intersects(finger), "\(x), \(y): \(placement)")
+            #expect(place.workArea.contains(placement.frame))
+          }
+        }
+      }
+    }
+    let object: [String: Value] = ["screen-rect": rect(100, 100, 80, 20)]
+    let placement = OpeningPlace(
+      of: PresentationDetails(.dictionary(object)), monitors: [screen], isByTouch: true
+    ).placement(for: PixelSize(width: 200, height: 300))
+    #expect(placement.frame == PixelRect(x: 100, y: 124, width: 200, height: 300), "what it belongs to is seen")
+  }
+
   @Test func `the place of a menu is beside a high object where the menu has the room that it needs`() {
     let high: [String: Value] = ["screen-rect": rect(100, 130, 80, 640)]
     #expect(frame(high, 200, 60) == PixelRect(x: 100, y: 66, width: 200, height: 60), "above")

@@ -1,3 +1,4 @@
+import CGtk3
 import Testing
 
 @testable import MenuWindow
@@ -10,6 +11,18 @@ import Testing
     _ phase: Touch.Phase, _ finger: UInt, isFirst: Bool = false, mayLead: Bool = true
   ) -> Bool {
     holder.note(Touch(phase, finger: finger, isFirst: isFirst), mayLead: mayLead)
+  }
+
+  @Test(
+    arguments: [
+      (GDK_SOURCE_MOUSE, 1, .button), (GDK_SOURCE_TOUCHSCREEN, 1, .finger(0)), (GDK_SOURCE_PEN, 1, .pen),
+      (GDK_SOURCE_ERASER, 1, .pen), (GDK_SOURCE_PEN, 3, .button), (GDK_SOURCE_TOUCHPAD, 1, .button), (nil, 1, .button),
+    ] as [(GdkInputSource?, Int, PressHolder)])
+  func `a press that is told as one of a button is that of its device`(
+    source: GdkInputSource?, button: Int, holder: PressHolder
+  ) {
+    #expect(PressHolder(button: button, on: source) == holder)
+    #expect(holder.waits == (holder != .button))
   }
 
   @Test mutating func `the first finger counts from its beginning to its end`() {

@@ -47,6 +47,20 @@ import Testing
     try await service.ended()
   }
 
+  @Test func `menus that nobody asked for wait no longer once the user asks for a context menu in one`() async throws {
+    let time = ManualTime()
+    let service = try await RunningService(on: bus, time: time)
+    service.surface.isWanted = false
+    let program = try await Requester(on: bus)
+    for number in 0..<6 {
+      try await program.perform("ask \(number)")
+      try await service.surface.presenter(number).askForContext(of: 1)
+      try await program.wait(for: "closed 0")
+    }
+    service.cancel()
+    try await service.ended()
+  }
+
   @Test func `menus that nobody asked for come at once where the user asked for them`() async throws {
     let service = try await RunningService(on: bus)
     let program = try await Requester(on: bus)

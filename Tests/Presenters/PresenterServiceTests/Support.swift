@@ -21,7 +21,7 @@ final class FakeSurface: MenuSurface {
     (self.kind, self.time) = (kind, time)
   }
 
-  func isWanted(by caller: Caller) async -> Bool { isWanted }
+  func isWanted(by caller: Caller, menuOf owner: Caller) async -> Bool { isWanted }
 
   func check() {}
   func end() -> AsyncStream<Void>? { nil }
@@ -93,9 +93,17 @@ final class FakePresenter: MenuPresenter {
     close()
   }
 
+  private(set) var hasAskedForContext = false
+
   func close() {
     link.send(.close(.root))
     link.send(.finish)
+  }
+
+  func askForContext(of id: ItemID) {
+    hasAskedForContext = true
+    link.send(.context(id, at: nil))
+    close()
   }
 
   func choose(_ id: ItemID, _ title: String) {

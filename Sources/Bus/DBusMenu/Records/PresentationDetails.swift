@@ -33,6 +33,8 @@ public struct PresentationDetails: ProtocolRecord {
   public var isAccessible: Bool?
   /// The press that opened the menu, also after its end; `nil` if there was none.
   public var press: Press?
+  /// Whether a finger opened the menu: rows are then high enough for one, and the menu is beside it; `nil` is no.
+  public var isByTouch: Bool?
   /// The direction of an arrow from the menu to its object; `nil` for no arrow.
   public var arrowDirection: Word.ArrowDirection?
   /// The `xdg_activation_v1` token of what caused the request, of 1 to 4,096 bytes.
@@ -112,6 +114,7 @@ extension PresentationDetails {
     reducesMotion = entries[SourceEntry.reduceMotion]?.boolValue
     isAccessible = entries[SourceEntry.accessibility]?.boolValue
     press = Press(entries)
+    isByTouch = entries[SourceEntry.touch]?.boolValue
     arrowDirection = Word.ArrowDirection(entries[SourceEntry.arrowDirection])
     let token = entries[SourceEntry.activationToken]?.stringValue
     activationToken = token.flatMap { $0.isEmpty || $0.utf8.count > DBusMenuLimits.wireTextBytes ? nil : $0 }
@@ -135,6 +138,7 @@ extension PresentationDetails {
     entries[.animated] = isAnimated.map(Value.bool)
     entries[.reduceMotion] = reducesMotion.map(Value.bool)
     entries[.accessibility] = isAccessible.map(Value.bool)
+    entries[.touch] = isByTouch.map(Value.bool)
     entries[.arrowDirection] = arrowDirection?.value
     entries[.activationToken] = activationToken.map { .string($0.withoutNUL) }
     entries[.trayItem] = trayItem.map(Value.objectPath)

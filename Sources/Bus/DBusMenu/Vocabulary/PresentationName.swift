@@ -9,7 +9,7 @@ package enum SourceEntry: String, DeclaredName {
   case screenAttachmentPoint = "screen-attachment-point"
   case direction, animated
   case reduceMotion = "reduce-motion"
-  case accessibility, transfer, button, timestamp
+  case accessibility, transfer, button, timestamp, touch
   case arrowDirection = "arrow-direction"
   case activationToken = "activation-token"
   case trayItem = "tray-item"
@@ -33,6 +33,7 @@ package enum SourceEntry: String, DeclaredName {
     .transfer: .init("b", "The press that opened the menu goes on."),
     .button: .init("i", "The button that is held; beside `transfer`."),
     .timestamp: .init("u", "The time of the press; beside `transfer`."),
+    .touch: .init("b", "A finger opened the menu."),
     .arrowDirection: .init(Word.ArrowDirection.self, "Which way an arrow from the menu to the object points."),
     .activationToken: .init("s", "The `xdg_activation_v1` token of the request."),
     .trayItem: .init("o", "The path of the tray item with the menu, which gets the token of a choice."),

@@ -15,7 +15,7 @@ extension MenuNavigation {
     if row.isPreview { return commit(at: row) }
     let alternate = row.alternate(with: modifiers)
     note(row, title: alternate.map { PrintableText($0.title).description })
-    departure = row
+    departure = Departure(row: row, asksForContext: false)
     let choice = alternate.map { NavigationEffect.alternate(row.id, action: $0.action) } ?? .click(row.id)
     return [choice] + (staysOpen && alternate == nil ? [] : end(of: row))
   }
@@ -38,7 +38,7 @@ extension MenuNavigation {
     guard !isOpening, let level = levels.last(where: { level in level.rows.contains { $0.id == stop.id } }),
       let row = level.rows.first(where: { $0.id == stop.id }), row.hasContextMenu, row.isEnabled
     else { return [] }
-    departure = row
+    departure = Departure(row: row, asksForContext: true)
     return [.context(row.id, at: point)] + finish()
   }
 

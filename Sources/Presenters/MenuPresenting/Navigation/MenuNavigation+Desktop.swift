@@ -49,6 +49,14 @@ extension MenuNavigation {
 
   // MARK: Presses
 
+  /// Selects the row that a finger is on, in the level in front. Its submenu waits for the press: it may be a drag.
+  mutating func touch(_ target: PointerTarget) -> [NavigationEffect] {
+    guard case .stop(let stop, let level, _) = target, level == levels.count - 1, !isOpening else { return leaveRows() }
+    pointer.resting = nil
+    selectByPointer(stop)
+    return []
+  }
+
   mutating func pressDown(on target: PointerTarget) -> [NavigationEffect] {
     pointer.isDown = true
     pointer.pressed = nil

@@ -3,7 +3,8 @@ import DBusMenu
 import LibDBus
 
 extension MenuNavigation {
-  mutating func press(_ key: MenuKey, at now: Duration) -> [NavigationEffect] {
+  /// - Parameter letters: Those of the key in all groups of the keyboard, if there are several.
+  mutating func press(_ key: MenuKey, of letters: [Character] = [], at now: Duration) -> [NavigationEffect] {
     pointer.resting = nil
     pointer.hasSelected = false
     top.pointed = nil
@@ -15,7 +16,7 @@ extension MenuNavigation {
     switch key {
     case .character(" ") where !isSearching || !isSpaceSearched: return toggle()
     case .character("/") where goToSearchField(): return []
-    case .character(let character): return type(character, at: now)
+    case .character(let character): return type(letters.isEmpty ? [character] : letters, at: now)
     default: search.text = ""
     }
     switch key {
@@ -123,21 +124,30 @@ extension MenuNavigation {
   }
 
   /// Chooses by mnemonic, or goes to the row that begins like what was typed.
-  private mutating func type(_ character: Character, at now: Duration) -> [NavigationEffect] {
-    let text = now - search.time < Self.typingPause ? search.text + String(character) : String(character)
+  ///
+  /// - Parameter letters: What the key may mean; the first that leads anywhere counts.
+  private mutating func type(_ letters: [Character], at now: Duration) -> [NavigationEffect] {
+    let typed = now - search.time < Self.typingPause ? search.text : ""
     search.time = now
-    if text.count > 1, let match = match(text) {
+    for text in letters.map({ typed + String($0) }) where text.count > 1 {
+      guard let match = match(text) else { continue }
       search.text = text
       return move(to: match)
     }
     search.text = ""
+    for letter in letters { if let effects = begin(with: letter) { return effects } }
+    return [.bell]
+  }
+
+  /// Begins to type; `nil` if a letter leads nowhere.
+  private mutating func begin(with character: Character) -> [NavigationEffect]? {
     let marked = top.stops.indices.filter { isMnemonic(character, of: top.rows[top.stops[$0].row]) }
     if let only = marked.first {
       let next = marked.first { $0 > (top.selection ?? -1) } ?? only
       top.selection = next
       return marked.count == 1 ? activateSelected() : []
     }
-    guard let match = match(String(character)) else { return [.bell] }
+    guard let match = match(String(character)) else { return nil }
     search.text = String(character)
     return move(to: match)
   }

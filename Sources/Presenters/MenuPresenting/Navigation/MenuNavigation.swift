@@ -1,6 +1,13 @@
 package import Basics
 package import DBusMenu
 
+/// The row that was chosen last, or whose context menu was asked for.
+package struct Departure: Sendable {
+  package let row: MenuRow
+  /// Whether it was the context menu.
+  package let asksForContext: Bool
+}
+
 /// A menu as the user goes through it: which levels are open, what is selected, what was typed.
 ///
 /// A value without a screen and a bus: inputs go in, and what is to be done comes out. How the rows are arranged is the
@@ -48,8 +55,8 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
   private(set) var now = Duration.zero
   package internal(set) var choices: [MenuChoice] = []
   package internal(set) var isFinished = false
-  /// The row that was chosen last, or whose context menu was asked for. The next menu may belong to it.
-  package internal(set) var departure: MenuRow?
+  /// The row by which the user has left the menu. The next menu may belong to it.
+  package internal(set) var departure: Departure?
 
   /// The time the pointer rests on a row until its submenu opens, where the program does not say.
   package var submenuPause = Duration.seconds(1)
@@ -101,8 +108,11 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
     defer { reveal() }
     switch input {
     case .key(let key): return press(key, at: now)
+    case .letters(let letters):
+      return letters.first.map { press(.character($0), of: letters, at: now) } ?? []
     case .press(let target): return isWindowed ? pressDown(on: target) : press(target)
     case .release(let target): return isWindowed ? letGo(on: target) : release(target)
+    case .touch(let target): return touch(target)
     case .move(let target): return hover(over: target, at: now)
     case .wheel(let stops): return scroll(by: stops)
     case .set(let stop, let value): return set(stop, to: value)

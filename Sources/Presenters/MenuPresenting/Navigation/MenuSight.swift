@@ -117,7 +117,9 @@ extension NavigationInput {
   /// Whether it is an act of the user, in what is to be seen.
   var isOfUser: Bool {
     switch self {
-    case .key, .press, .release, .move, .wheel, .set, .operate, .modifiers, .context, .commit, .drag, .drop, .time: true
+    case .key, .letters, .press, .release, .touch, .move, .wheel, .set, .operate, .modifiers, .context, .commit, .drag,
+      .drop, .time:
+      true
     case .hold, .cancelHold, .hovered, .position, .menu, .opened, .selectFirst, .placed, .request, .dismiss: false
     }
   }
@@ -125,8 +127,8 @@ extension NavigationInput {
   /// Whether the user has done something with the pointer, or with a key; `nil` for neither.
   var isOfPointer: Bool? {
     switch self {
-    case .press, .release, .move, .drag, .drop: true
-    case .key: false
+    case .press, .release, .touch, .move, .drag, .drop: true
+    case .key, .letters: false
     default: nil
     }
   }

@@ -12,6 +12,35 @@ package enum MenuKey: Sendable, Hashable {
   case character(Character)
 }
 
+/// A key by its name on the keyboard. Each presenter knows them all, so that a key of one is a key of the others.
+package enum NamedKey: Sendable, Hashable, CaseIterable {
+  case up, down, left, right, home, end, pageUp, pageDown
+  case enter, escape, tab, backTab, backspace
+  case menu
+  /// Shift and F10, for keyboards without a Menu key.
+  case shiftF10
+
+  /// The key as a menu knows it.
+  package var key: MenuKey {
+    switch self {
+    case .up: .up
+    case .down: .down
+    case .left: .left
+    case .right: .right
+    case .home: .home
+    case .end: .end
+    case .pageUp: .pageUp
+    case .pageDown: .pageDown
+    case .enter: .enter
+    case .escape: .escape
+    case .tab: .tab
+    case .backTab: .backTab
+    case .backspace: .backspace
+    case .menu, .shiftF10: .menu
+    }
+  }
+}
+
 /// The place of the pointer in the menus.
 package enum PointerTarget: Sendable, Hashable {
   /// None of the menus.
@@ -29,8 +58,13 @@ package enum PointerTarget: Sendable, Hashable {
 /// Something that happens to a menu.
 package enum NavigationInput: Sendable, Hashable {
   case key(MenuKey)
+  /// A key with a letter in each group of the keyboard, such as that of a Russian and an English layout, the current
+  /// first. The first that leads anywhere counts.
+  case letters([Character])
   case press(PointerTarget)
   case release(PointerTarget)
+  /// A finger is on a place where it would press once it is lifted, or on none.
+  case touch(PointerTarget)
   case move(PointerTarget)
   /// The wheel, by a number of stops; downwards if positive.
   case wheel(Int)

@@ -31,6 +31,11 @@ extension OpeningPlace {
     return places.isEmpty || places.contains { pointer.distance(to: $0) <= PlaceAnchor.farthest }
   }
 
+  /// The part of the screen that a menu at a point does not cover: the point, or what is below a finger there.
+  fileprivate func spot(at point: PixelPoint) -> PixelRect {
+    PixelRect(point).inset(by: isByTouch && !hasArrow ? -metrics.finger : 0)
+  }
+
   /// Whether a menu can be above or below its object without covering all of that, or is to be at its side.
   fileprivate func leavesRoom(beside object: PixelRect, for size: PixelSize) -> Bool {
     let needed = min(size.height, metrics.leastHeight)
@@ -75,13 +80,14 @@ private struct PlaceAnchor {
     self.place = place
     self.isRightToLeft = isRightToLeft
     let leavesRoom = place.object.map { place.leavesRoom(beside: $0, for: size) } ?? true
-    switch leavesRoom ? (place.object, place.start) : (nil, place.inside) {
+    let seen = place.object.map { $0.size == .zero ? place.spot(at: $0.origin) : $0 }
+    switch leavesRoom ? (seen, place.start) : (nil, place.inside) {
     case (nil, nil): return nil
     case (let object?, nil): (self.object, point) = (object, nil)
-    case (nil, let point?): (object, self.point) = (PixelRect(point), nil)
+    case (nil, let point?): (object, self.point) = (place.spot(at: point), nil)
     case (let object?, let point?):
       let isAtEdge = !object.inset(by: 1).contains(point) && PixelRect(point).distance(to: object) <= Self.farthest
-      self.object = isAtEdge ? object : PixelRect(point)
+      self.object = isAtEdge ? object : place.spot(at: point)
       self.point = isAtEdge ? point : nil
     }
   }

@@ -13,6 +13,8 @@ package struct OpeningPlace: Sendable, Hashable {
     package var arrowInset = 16
     /// The height that a menu needs beside its object; with less room it covers that.
     package var leastHeight = 120
+    /// The distance that a menu keeps from the middle of the finger that opened it.
+    package var finger = 20
     /// The parts of the work area that are left free above and below the menu of a screen: one of so many.
     package var (partAbove, partBelow) = (8, 16)
 
@@ -35,6 +37,8 @@ package struct OpeningPlace: Sendable, Hashable {
   /// Which way the menu is to open; `nil` if the program does not say.
   let side: MenuSide?
   let hasArrow: Bool
+  /// Whether a finger opened the menu, which is then beside it.
+  let isByTouch: Bool
   /// The point for a menu that is within its object, as there is no room beside it.
   let inside: PixelPoint
   let metrics: Metrics
@@ -46,10 +50,11 @@ package struct OpeningPlace: Sendable, Hashable {
   ///   - highlight: The rectangle on the screen of what the menu sets off; it counts where the source has no place.
   ///   - pointer: The place of the pointer, if it is known; it counts where there is no other.
   ///   - monitors: All monitors, with bounded rectangles.
+  ///   - isByTouch: Whether a finger opened the menu.
   ///   - preferred: The index of the monitor for a menu without any place.
   package init(
     of source: PresentationDetails, highlight: PixelRect? = nil, pointer: PixelPoint? = nil,
-    monitors: [DesktopMonitor], preferred: Int = 0, metrics: Metrics = Metrics()
+    monitors: [DesktopMonitor], preferred: Int = 0, isByTouch: Bool = false, metrics: Metrics = Metrics()
   ) {
     let known = KnownPlace(source, highlight: highlight, monitors)
     let pointer = monitors.sensible(pointer.map { PixelRect($0.bounded) })
@@ -64,6 +69,7 @@ package struct OpeningPlace: Sendable, Hashable {
     workArea = isOfScreen ? frame.workArea.inner(metrics) : frame.workArea
     self.metrics = metrics
     hasArrow = source.arrowDirection != nil
+    self.isByTouch = isByTouch
     guard !isOfScreen else {
       (object, attachmentPoint, start, side, inside) = (nil, nil, nil, nil, .zero)
       return

@@ -14,6 +14,9 @@ package protocol MenuPresenter: AnyObject {
   /// menu, whose end the program may await; after ``run()``, those that a failure left open.
   var openLevels: [ItemID] { get }
 
+  /// Whether the user has left the menu by asking for the context menu of a row, which is no choice.
+  var hasAskedForContext: Bool { get }
+
   /// The program has another source for the menu: what it belongs to moved, or a press was handed over.
   func update(_ source: PresentationDetails)
 
@@ -33,6 +36,9 @@ extension MenuPresenter {
   package func closeLevels(of client: MenuClient) {
     for id in openLevels.reversed() { try? client.post(.closed, to: id) }
   }
+
+  /// One that never waits for its turn again need not know.
+  package var hasAskedForContext: Bool { false }
 
   /// A menu that has no place does not move.
   package func update(_ source: PresentationDetails) {}
@@ -81,12 +87,14 @@ package protocol MenuSurface: Sendable {
   func presenter(for request: MenuRequest) -> any MenuPresenter
 
   /// Whether a request of a program is the user's own, as far as anybody can know; others wait (``RequestPauses``).
-  func isWanted(by caller: Caller) async -> Bool
+  ///
+  /// - Parameter owner: The program with the menu.
+  func isWanted(by caller: Caller, menuOf owner: Caller) async -> Bool
 }
 
 extension MenuSurface {
   /// A place that takes nothing from other programs, such as a terminal of its own, shows every menu at once.
-  package func isWanted(by caller: Caller) async -> Bool { true }
+  package func isWanted(by caller: Caller, menuOf owner: Caller) async -> Bool { true }
 }
 
 /// An error of a surface on which nothing more can be shown.

@@ -38,8 +38,8 @@ extension PresenterService {
     var caller = await Caller(of: request.sender, on: connection)
     // The menus that it serves are those of files and plugins, which ask when they like.
     if request.call == nil { caller.isOwnCommand = false }
-    let isWanted = await surface.isWanted(by: caller)
     let owner = await owner(of: request.service, for: caller)
+    let isWanted = await surface.isWanted(by: caller, menuOf: owner ?? caller)
     let decision = pauses.decision(
       for: caller, menuOf: owner ?? caller, isWanted: isWanted, at: time.now - start)
     if try await mustWait(request, of: client, decision) { return nil }
@@ -50,7 +50,8 @@ extension PresenterService {
     do {
       let choices = try await run(presenter)
       let closed = ending.isDismissed ? RequestPauses.End.closedByProgram : .closedByUser
-      note(choices.isEmpty ? closed : .chosen, of: caller, isWanted: isWanted)
+      let isUsed = !choices.isEmpty || presenter.hasAskedForContext
+      note(isUsed ? .chosen : closed, of: caller, isWanted: isWanted)
       await client.stop()
       return choices
     } catch {

@@ -4,12 +4,13 @@ import LibDBus
 /// keyboard and pointer for ever.
 ///
 /// After each menu of a program that ends without a choice, its next one waits, longer each time. If the user closes a
-/// second one within a second, its requests are refused for a while. A choice ends all that, and so does time. Menus
-/// that the user asked for are not counted, and do not wait; but none is shown of a program whose menu made a presenter
-/// stand still a short time ago.
+/// second one within a second, its requests are refused for a while. A choice ends all that, as does a row's context
+/// menu that the user asks for, and so does time. Menus that the user asked for are not counted, and do not wait; but
+/// none is shown of a program whose menu made a presenter stand still a short time ago.
 struct RequestPauses: Sendable {
   /// The ways in which a menu ends.
   enum End: Sendable, Hashable {
+    /// A row was chosen, or its context menu asked for.
     case chosen
     /// By a key or a press beside it.
     case closedByUser

@@ -114,9 +114,12 @@ package final class LevelView {
     knownWidth = nil
     ruler.begin()
     guard let rows, let level else { return }
+    let least = look.isForFingers ? Self.fingerHeight : 1
     let heights = rows.lines.indices.map { line in
       if let face = rows.face(ofLine: line) { return ruler.height(of: face) }
-      return rows.members(ofLine: line).reduce(1) { max($0, ruler.height(of: rows.sample(ofRow: $1))) }
+      let members = rows.members(ofLine: line)
+      let start = members.contains { rows.rows[$0].role != .heading } ? least : 1
+      return members.reduce(start) { max($0, ruler.height(of: rows.sample(ofRow: $1))) }
     }
     let title = level.title.isEmpty ? 0 : ruler.height(of: RowFace(.title, title: level.title))
     table = LineTable(heights: heights, stickyCount: rows.isOfSticky, start: title)
@@ -125,6 +128,9 @@ package final class LevelView {
       table = LineTable(heights: heights, stickyCount: 0, start: title)
     }
   }
+
+  /// The least height of a row that fingers hit.
+  private static let fingerHeight = 40
 
   /// The height of the level's title; 0 if it has none.
   var titleHeight: Int { table.start }

@@ -6,6 +6,8 @@ package struct Look: Sendable, Hashable {
   package var isRightToLeft = false
   /// Whether the rows are made for large text.
   package var isAccessible = false
+  /// Whether rows are high enough for fingers.
+  package var isForFingers = false
   /// Whether the keys go to this level.
   package var isFront = true
   /// The values that the user has typed or moved.

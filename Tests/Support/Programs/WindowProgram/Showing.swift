@@ -7,7 +7,7 @@ import MenuBus
 /// `present MENU [as=TAG] [point=X,Y | rect=X,Y,W,H] [screen=X,Y,W,H] [attach=X,Y] [arrow=left] [dim=0.5,SECONDS]
 /// [dim-color=R,G,B] [highlight=LABEL] [style=highlighting] [width=N] [background=R,G,B,A] [held=BUTTON,TIMESTAMP]
 /// [order=fixed|automatic|priority] [direction=rtl] [accessibility] [reduce-motion] [overlay] [nofocus] [narrow]
-/// [plain] [unanimated] [nowhere] [siblings] [optional] [title=T]
+/// [touch] [plain] [unanimated] [nowhere] [siblings] [optional] [title=T]
 /// [spot]`; `spot` highlights the place, without a picture.
 @MainActor
 final class Showing {
@@ -66,6 +66,7 @@ final class Showing {
     if let point = command.numbers("point", 2), let bus = window.connection, attach == nil {
       source = .point(x: point[0], y: point[1], screen: anchor.screen, on: bus)
     }
+    source.isByTouch = command.has("touch")
     source.arrowDirection = command.options["arrow"].flatMap(ArrowDirection.init(rawValue:))
     return source
   }
