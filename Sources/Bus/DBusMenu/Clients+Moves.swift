@@ -42,7 +42,7 @@ struct Moves {
 extension Clients {
   /// Notes the positions from which on rows of lists may have other places, because rows in front of them went.
   mutating func noteMoves(from positions: [ItemID: Int], in layout: MenuLayout) {
-    let names = records.keys.filter { !positions.isEmpty && records[$0]?.habit == .tellsOpening }
+    let names = records.keys.filter { records[$0]?.habit == .tellsOpening }
     guard !names.isEmpty else { return }
     let rows = positions.flatMap { list, position in
       layout.children(of: list).dropFirst(position).filter { id in

@@ -66,7 +66,9 @@ extension MenuServer {
 
   /// Notes an event that opens or closes the menu.
   func noteOpening(_ event: MenuEvent, isReplyExpected: Bool) {
-    if let row = clients.noteSubmenu(event, in: layout) { restate([row], to: event.sender) }
+    if [.opened, .closed].contains(event.kind), let row = clients.noteSubmenu(event, in: layout) {
+      restate([row], to: event.sender)
+    }
     guard onActivity != nil else { return }
     switch event.kind {
     case .opened:

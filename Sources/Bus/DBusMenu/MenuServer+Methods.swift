@@ -58,4 +58,13 @@ extension MenuServer {
       return try answer(server, call)
     }
   }
+
+  /// Refuses a call of a client that the menu is not for; reading is a use, too, which prepares rows and is noted.
+  func admit(_ client: BusName?) throws(BusError) {
+    guard let audience = options.audience, client != connection.uniqueName else { return }
+    guard let client, audience.admits(client) else {
+      throw BusError(
+        .accessDenied, "The menu at \(path) is for \(connection.uniqueName) and the presenter that it has called.")
+    }
+  }
 }

@@ -126,7 +126,7 @@ public actor MenuServer {
     var change = MenuChange()
     for update in updates { change.append(applyToLayout(update)) }
     if updates.count > 1 { change.properties.removeAll { !layout.contains($0.id) } }
-    clients.noteMoves(from: change.gaps, in: layout)
+    if !change.gaps.isEmpty { clients.noteMoves(from: change.gaps, in: layout) }
     if !numbers.isEmpty { answer(numbers, changing: Set(change.parents)) }
     if !change.properties.isEmpty || !change.parents.isEmpty { try announce(change) }
   }

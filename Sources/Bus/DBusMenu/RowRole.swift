@@ -16,15 +16,35 @@ package enum RowRole: Sendable, Hashable {
   package var canBeChosen: Bool { isCommand || self == .searchField }
 }
 
+/// The state of a row in text: a character for its mark, and one if the row would do something and is disabled, so that
+/// neither colours nor faint letters are needed to see it, or to hear it. Each is one column wide.
+package struct RowSigns: Sendable, Hashable {
+  /// The sign of all that is disabled.
+  package static let disabled: PrintableText = "⊘"
+
+  private let mark: RowMark?
+  package let isDisabled: Bool
+
+  package init(_ role: RowRole, _ mark: RowMark?, isEnabled: Bool) {
+    (self.mark, isDisabled) = (mark, role.canBeChosen && !isEnabled)
+  }
+
+  /// The signs in front of a title, with a space behind them; empty where there are none.
+  package var leading: PrintableText {
+    let signs = (mark?.symbol ?? "") + (isDisabled ? Self.disabled : "")
+    return signs.isEmpty ? "" : signs + " "
+  }
+}
+
 /// A check mark or a radio mark, with the item's `toggle-state`: 0 is off, 1 is on, anything else is mixed.
 package enum RowMark: Sendable, Hashable {
   case check(Int)
   case radio(Int)
 
-  /// The mark as a character; empty where an ordinary row is not checked.
+  /// The mark as a character.
   package var symbol: PrintableText {
     switch self {
-    case .check(0): ""
+    case .check(0): "☐"
     case .check(1): "✓"
     case .radio(0): "○"
     case .radio(1): "●"
@@ -62,11 +82,8 @@ extension MenuNode {
     toggleType.map { $0 == "radio" ? .radio(toggleState) : .check(toggleState) }
   }
 
-  /// The mark in front of the title in a line of text, with a space behind it; empty without one.
-  package var leadingMark: PrintableText {
-    guard let symbol = mark?.symbol, !symbol.isEmpty else { return "" }
-    return symbol + " "
-  }
+  /// The state in text.
+  package var signs: RowSigns { RowSigns(role, mark, isEnabled: isEnabled) }
 
   /// The text of a property; empty if it is absent or has another type.
   package func text(_ name: PropertyName) -> String {

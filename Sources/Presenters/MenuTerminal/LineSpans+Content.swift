@@ -9,8 +9,9 @@ extension LineSpans {
     var style = row.isEnabled || row.role == .view ? row.disposition.style : .faint
     if row.role == .viewAction { style.formUnion(addGround(row)) }
     var column = 0
+    if line == 0 { addDisabledSign(row) }
     if level.layout.hasMarks {
-      if line == 0 { add(row.markSymbol, at: 0, style: style) }
+      if line == 0 { add(row.mark?.symbol ?? "", at: 0, style: style) }
       column = 2
     }
     let end = line == 0 ? addEnd(index, ground: style.intersection(.selected), style: style) : width
@@ -37,10 +38,12 @@ extension LineSpans {
     let isFocused = isSelected(name)
     var style = part.isEnabled ? style : style.union(.faint)
     if isFocused { style.insert(.selected) }
+    // In the place of a space or of the knob, so that nothing moves.
+    let sign = part.isEnabled ? " " : RowSigns.disabled
     let title: PrintableText = part.title.isEmpty ? "" : part.title + " "
     switch part.kind {
-    case .button: add("[ \(part.title) ]", at: column, style: style, stop: stop)
-    case .toggle(let isOn): add((isOn ? "[✓] " : "[ ] ") + part.title, at: column, style: style, stop: stop)
+    case .button: add("[\(sign)\(part.title) ]", at: column, style: style, stop: stop)
+    case .toggle(let isOn): add("[\(isOn ? "✓" : " ")]\(sign)\(part.title)", at: column, style: style, stop: stop)
     case .slider(let value, let range):
       add(title, at: column, style: style.subtracting(.selected))
       let extent = range.upperBound - range.lowerBound
@@ -50,7 +53,8 @@ extension LineSpans {
       let cells = ContentView.Part.sliderWidth
       let knob = Int((Double(cells - 1) * place).rounded())
       let bar =
-        PrintableText(repeating: "━", count: knob) + "●" + PrintableText(repeating: "─", count: cells - 1 - knob)
+        PrintableText(repeating: "━", count: knob) + (part.isEnabled ? "●" : sign)
+        + PrintableText(repeating: "─", count: cells - 1 - knob)
       add(bar, at: column + Glyphs.width(title), style: style, stop: stop)
     case .field(let text, let placeholder):
       add(title, at: column, style: style.subtracting(.selected))

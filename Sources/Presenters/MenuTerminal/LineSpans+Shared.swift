@@ -13,8 +13,7 @@ extension LineSpans {
       let stop = row.canBeChosen ? MenuStop(id: row.id) : nil
       let ground: CellStyle = stop.map(isSelected) == true ? .selected : []
       add("", at: start, width: end - start, style: ground, stop: stop)
-      let mark = row.markSymbol
-      let text: PrintableText = "\(mark)\(mark.isEmpty ? "" : " ")\(row.drawn(row.title))\(row.hasSubmenu ? "▸" : "")"
+      let text: PrintableText = "\(row.signs.leading)\(row.drawn(row.title))\(row.hasSubmenu ? "▸" : "")"
       let length = min(Glyphs.width(text), max(0, end - start))
       add(
         text, at: start + (end - start - length) / 2, width: length,
@@ -37,9 +36,10 @@ extension LineSpans {
         case .closedCircle: (halves, style) = (("(", ")"), style.union(.strong))
         case .openRectangle: halves = ("[", "]")
         case .closeRectangle: (halves, style) = (("[", "]"), style.union(.strong))
-        case .tint, nil: style.insert(.field)
+        case .tint, nil: (halves.0, style) = (row.mark?.symbol ?? " ", style.union(.field))
         }
       }
+      if !row.isEnabled { halves.0 = RowSigns.disabled }
       add(halves.0 + row.paletteTitle + halves.1, at: column, style: style, stop: stop)
       column += row.paletteWidth + 1
     }

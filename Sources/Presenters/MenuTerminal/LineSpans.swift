@@ -34,11 +34,14 @@ struct LineSpans {
   func isSelected(_ stop: MenuStop) -> Bool { level.highlighted?.stop == stop }
 
   mutating func add(
-    _ text: PrintableText, at column: Int, width: Int? = nil, style: CellStyle = [], stop: MenuStop? = nil
+    _ text: PrintableText, at column: Int, width: Int? = nil, style: CellStyle = [], stop: MenuStop? = nil,
+    isCaret: Bool = false
   ) {
     let width = width ?? Glyphs.width(text)
     spans.append(
-      Span(column: column, width: max(0, min(width, self.width + 1 - column)), text: text, style: style, stop: stop))
+      Span(
+        column: column, width: max(0, min(width, self.width + 1 - column)), text: text, style: style, stop: stop,
+        isCaret: isCaret))
   }
 
   /// The selection's or the click's ground under a row, with the blank columns beside it.
@@ -47,6 +50,11 @@ struct LineSpans {
     let ground: CellStyle = stop.map(isSelected) == true ? .selected : []
     add("", at: -1, width: width + 2, style: ground, stop: stop)
     return ground
+  }
+
+  /// In the blank column in front, so that nothing moves when the row is enabled.
+  mutating func addDisabledSign(_ row: MenuRow) {
+    if row.signs.isDisabled { add(RowSigns.disabled, at: -1) }
   }
 
   /// The content of a row; `nil` if it has none.
@@ -64,11 +72,12 @@ struct LineSpans {
     let row = level.rows[index]
     if row.role == .searchField { return addSearchField(row) }
     let ground = addGround(row)
+    addDisabledSign(row)
     var style = ground.union(row.isEnabled ? row.disposition.style : .faint)
     if row.role == .heading { style = ground.union(.strong) }
     var column = 0
     if level.layout.hasMarks {
-      add(row.markSymbol, at: 0, style: style)
+      add(row.mark?.symbol ?? "", at: 0, style: style)
       column = 2
     }
     if row.role == .loading {
@@ -129,6 +138,7 @@ struct LineSpans {
   private mutating func addSearchField(_ row: MenuRow) {
     let stop = row.canBeChosen ? MenuStop(id: row.id) : nil
     let isFocused = stop != nil && level.selected?.stop == stop
+    addDisabledSign(row)
     add("🔍", at: 0, style: row.isEnabled ? [] : .faint, stop: stop)
     addField(
       PrintableText(drafts.text(of: MenuStop(id: row.id), is: row.text)),
@@ -144,7 +154,8 @@ struct LineSpans {
     guard width > 0 else { return }
     let ground: CellStyle = isEnabled ? .field : [.field, .faint]
     add("", at: column, width: width, style: ground, stop: stop)
-    if text.isEmpty, !isFocused { return add(placeholder, at: column, width: width, style: ground.union(.faint)) }
+    if !isEnabled { add(RowSigns.disabled, at: column + width - 1, style: ground) }
+    if text.isEmpty, !isFocused { return add(placeholder, at: column, width: width - 1, style: ground.union(.faint)) }
     var room = width - 1
     let end = Glyphs.of(text).reversed().prefix {
       room -= $0.width
@@ -152,7 +163,7 @@ struct LineSpans {
     }
     let shown = end.reversed().map(\.text).joined()
     add(shown, at: column, style: ground)
-    if isFocused { add(" ", at: column + Glyphs.width(shown), style: .selected) }
+    if isFocused { add(" ", at: column + Glyphs.width(shown), style: .selected, stop: stop, isCaret: true) }
     if text.isEmpty { add(placeholder, at: column + 1, width: width - 1, style: ground.union(.faint)) }
   }
 }

@@ -5,8 +5,8 @@ import MenuPresenting
 extension MenuRow {
   var titleWidth: Int { Glyphs.width(drawn(title)) }
 
-  /// In a line with others a mark takes its place in front only of the row that has it.
-  var sharedWidth: Int { titleWidth + (mark == nil ? 0 : 2) }
+  /// In a line with others signs take their place in front only of the row that has them.
+  var sharedWidth: Int { titleWidth + Glyphs.width(signs.leading) }
 
   /// The title in a strip, which is no wider than the strip.
   var paletteTitle: PrintableText { title.beginning(min(letters, LineLayout.stripWidth)) }

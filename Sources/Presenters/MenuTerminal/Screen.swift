@@ -179,7 +179,11 @@ package enum TerminalError: SurfaceError, Sendable, Hashable, CustomStringConver
       there is no terminal to draw the menu in; --chooser COMMAND shows it without one, and menubus-presenter where \
       there is a display
       """
-    case .unusable(let name): "a menu cannot be drawn in this terminal (TERM is “\(name)”)"
+    case .unusable(let name):
+      """
+      a menu cannot be drawn in this terminal (TERM is “\(name)”); menubus items, tray --lines and hud --lines print \
+      lines, and --chooser COMMAND shows a menu with another program
+      """
     }
   }
 }

@@ -28,6 +28,9 @@ struct Rectangle: Sendable, Hashable {
   var columns: Int
   var rows: Int
 
+  /// The first cell.
+  var first: Point { Point(column: column, row: row) }
+
   func contains(_ point: Point) -> Bool {
     (column..<column + columns).contains(point.column) && (row..<row + rows).contains(point.row)
   }

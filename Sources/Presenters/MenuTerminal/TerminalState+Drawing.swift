@@ -11,6 +11,8 @@ extension TerminalState {
     for (index, (level, box)) in zip(levels, boxes).enumerated() {
       if index > 0 { frame.dim() }
       drawBorder(of: level, box, in: &frame)
+      // What only has texts is read, too.
+      if index == levels.count - 1, level.highlighted == nil { frame.cursor = Geometry.inside(box).first }
       drawLines(of: level, box, in: &frame)
     }
     drawTooltip(boxes, in: &frame)
@@ -71,6 +73,7 @@ extension TerminalState {
       let spans = spans(of: level, line: line, width: inside.columns, content: content)
       content = spans.content
       for span in spans.spans {
+        // The caret is the last of the spans of its field.
         if span.stop != nil, span.stop == level.highlighted?.stop {
           let column = isRightToLeft ? inside.columns - 1 - span.column : span.column
           frame.cursor = Point(column: inside.column + column, row: row)

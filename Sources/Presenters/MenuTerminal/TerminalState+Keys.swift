@@ -38,5 +38,6 @@ extension TerminalState {
         Glyphs.clipped(Glyphs.of(line), to: columns), column: inside.column, row: inside.row + row, style: [])
     }
     frame.rule("└", "─", "┘", around: edges, row: inside.row + rows)
+    frame.cursor = inside.first
   }
 }

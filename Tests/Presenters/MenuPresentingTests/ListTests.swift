@@ -24,7 +24,7 @@ import Testing
     let list = MenuList(level, isRoot: false)
     #expect(
       list.rows == [
-        ListRow(title: "Open"), ListRow(title: "✓ On"), ListRow(title: "Not"), ListRow(title: "● One"),
+        ListRow(title: "Open"), ListRow(title: "✓ On"), ListRow(title: "☐ Not"), ListRow(title: "● One"),
         ListRow(title: "Power", isSubmenu: true), ListRow(title: "50 %"), ListRow(title: "Text — sub"),
         ListRow(title: "‹ Back"),
       ])

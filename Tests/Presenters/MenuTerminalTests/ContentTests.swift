@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: [
     ("openCircle", "(B)", "a"), ("closedCircle", "(B)", "a"), ("openRectangle", "[B]", "a"),
-    ("closeRectangle", "[B]", "a"), ("tint", " B ", "a"), ("", " B ", "a"),
+    ("closeRectangle", "[B]", "a"), ("tint", "●B ", "a"), ("", "●B ", "a"),
   ])
   func `a palette is a strip, and what is on is marked`(selection: String, marked: String, style: String) {
     var palette = rows(.palette, "p", ["A", "B", "C"], [.paletteSelection: .string(selection)])
@@ -182,7 +182,7 @@ import Testing
         │ Level ━━━━━━●─────   │
         │ [ ] Mute             │
         │ Name                 │
-        │ [ Reset ] [ Off ]    │
+        │ [ Reset ] [⊘Off ]    │
         │ ████░░░░░░ 40%       │
         │ Plain                │
         └──────────────────────┘

@@ -24,7 +24,7 @@ import Testing
         │ New   Ctrl+N │
         │ Open       ▸ │
         ├──────────────┤
-        │ Off          │
+        │⊘Off          │
         │ Delete       │
         └──────────────┘
         """)
@@ -54,7 +54,7 @@ import Testing
       menu.screen == """
         ┌────────┐
         │ ✓ On   │
-        │   Off  │
+        │ ☐ Off  │
         │ – Some │
         │ ● One  │
         │ ○ Two  │
@@ -110,7 +110,7 @@ import Testing
       menu.screen == """
         ┌─ Files of all … ▴┐
         ├──────────────────┤
-        │ Off              │
+        │⊘Off              │
         │ Delete           │
         └──────────────────┘
         """)

@@ -153,7 +153,7 @@ import ToolTestSupport
     let lines = await served.menubus("items", served.name).output.split(separator: "\n")
     #expect(
       lines.map { $0.split(separator: "\t")[0] } == [
-        "Plain", "Check", "– Mixed", "-dash", "Power › Restart…", "Power › Left/Right", "Power › Count *",
+        "Plain", "☐ Check", "– Mixed", "-dash", "Power › Restart…", "Power › Left/Right", "Power › Count *",
         "Slow › Late",
       ])
     let click = await served.menubus("click", served.name, "-", input: String(lines[7]))

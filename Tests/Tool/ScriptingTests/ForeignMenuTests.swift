@@ -60,7 +60,7 @@ import ToolTestSupport
     let texts = lines.map { $0.split(separator: "\t")[0] }
     #expect(
       texts == [
-        "Open", "Check", "● Red", "○ Green", "Same", "Same", "a/b @c #d", "More › Inner", "More › Deep › Deepest",
+        "Open", "☐ Check", "● Red", "○ Green", "Same", "Same", "a/b @c #d", "More › Inner", "More › Deep › Deepest",
         library == .dbusmenu ? "Slow › Late" : "Slow › Early", "Quit",
       ])
     for (line, row) in zip(lines, expected) {

@@ -139,7 +139,7 @@ private final class OddMenu: Sendable {
     let items = await menu.menubus("items", Self.name)
     let rows = items.output.split(separator: "\n").map { String($0.split(separator: "\t")[0]) }
     #expect(items.status == 0 && items.errors.isEmpty, "\(items)")
-    #expect(rows.dropLast() == ["Plain", "Check", "Twin › First", "Twin › Second"])
+    #expect(rows.dropLast() == ["Plain", "☐ Check", "Twin › First", "Twin › Second"])
     #expect(rows.last?.hasPrefix("More") == true && rows.last?.hasSuffix(" › Deep › Deepest") == true, "\(rows)")
     let asked = try await menu.said().filter { $0.hasPrefix("asked") }
     #expect(asked.count == 5, "the menu, two of one title, and two that are nested: \(asked)")

@@ -213,7 +213,7 @@ import ToolTestSupport
     let result = await menu.menubus("tray", "--chooser", chooser.command)
     #expect(result == .init(status: 0, output: "\(title)/More/Deep/Deepest\n", errors: ""))
     #expect(try await menu.clicked() == "Deepest 1")
-    let check = try Chooser("\(title) ›", "Check")
+    let check = try Chooser("\(title) ›", "☐ Check")
     #expect(await menu.menubus("tray", "--chooser", check.command).status == 0)
     #expect(try await menu.clicked() == "Check 1")
     #expect(await menu.menubus("wait", menu.name, "Check", "--state", "on") == nothing())

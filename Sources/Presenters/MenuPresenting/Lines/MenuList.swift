@@ -45,8 +45,8 @@ struct MenuList: Sendable, Hashable {
   var rows: [ListRow] {
     entries.map { entry in
       switch entry {
-      case .row(let node): ListRow(title: "\(node.leadingMark)\(node.title)")
-      case .submenu(let node): ListRow(title: "\(node.leadingMark)\(node.title)", isSubmenu: true)
+      case .row(let node): ListRow(title: "\(node.signs.leading)\(node.title)")
+      case .submenu(let node): ListRow(title: "\(node.signs.leading)\(node.title)", isSubmenu: true)
       case .back: ListRow(title: PrintableText(FixedTexts.current[.back]))
       }
     }

@@ -136,8 +136,8 @@ package struct MenuRow: Sendable, Hashable {
   /// Whether the row as a whole can be chosen.
   package var canBeChosen: Bool { isEnabled && role.canBeChosen }
 
-  /// The mark as a character; empty where there is none, or where an ordinary row is not checked.
-  package var markSymbol: PrintableText { mark?.symbol ?? "" }
+  /// The state in text.
+  package var signs: RowSigns { RowSigns(role, mark, isEnabled: isEnabled) }
 
   /// The kind of a row; a view that cannot be read is as if it was not there.
   private static func role(of node: MenuNode, hasContent: Bool) -> RowRole {

@@ -123,7 +123,7 @@ extension SearchIndex.Hit {
   func line(of source: SearchSource) -> PrintableText {
     let title = PrintableText(row.row.node.title)
     let path: PrintableText = self.path.isEmpty ? "" : " — \(self.path)"
-    return row.row.node.leadingMark + title + path + "\t\(source.shownPlace)\t\(row.row.token.text)"
+    return row.row.node.signs.leading + title + path + "\t\(source.shownPlace)\t\(row.row.token.text)"
   }
 }
 

@@ -18,7 +18,7 @@ struct RowNames: Sendable {
     var canBeChosen: Bool
 
     /// The row in one line for choosers, which ends in the token behind a tab.
-    var line: PrintableText { "\(node.leadingMark)\(text)\t\(token.text)" }
+    var line: PrintableText { "\(node.signs.leading)\(text)\t\(token.text)" }
 
     /// The titles as a user reads them. A row without a title goes by the first text that it has.
     private var text: PrintableText {

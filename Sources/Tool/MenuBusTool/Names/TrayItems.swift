@@ -51,6 +51,12 @@ struct TrayItems {
     }
   }
 
+  /// The items in the order of a menu of them: those that want attention first, and passive ones last.
+  var ordered: [TrayEntry] {
+    let order: [TrayItemState.Status] = [.needsAttention, .active, .passive]
+    return order.flatMap { status in items.filter { $0.state.status == status } }
+  }
+
   /// Finds the item that a name means.
   var finder: MenuFinder<TrayEntry> { MenuFinder(items, hasWatcher: hasWatcher, silent: silent) }
 }

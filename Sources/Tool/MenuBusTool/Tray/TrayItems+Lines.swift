@@ -4,12 +4,6 @@ import LibDBus
 import StatusNotifier
 
 extension TrayItems {
-  /// The items in the order of a menu of them: those that want attention first, and passive ones last.
-  var ordered: [TrayEntry] {
-    let order: [TrayItemState.Status] = [.needsAttention, .active, .passive]
-    return order.flatMap { status in items.filter { $0.state.status == status } }
-  }
-
   /// A line for each item: its name, a tab, and its address.
   static func lines(over connection: BusConnection, timeout: Duration) async throws -> CommandAnswer {
     let tray = try await read(over: connection, timeout: timeout)

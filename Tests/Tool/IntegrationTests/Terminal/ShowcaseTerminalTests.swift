@@ -55,7 +55,7 @@ import Testing
   @Test func `content with an accessory has a mark that comes and goes`() async throws {
     let stage = try await Stage()
     try await stage.terminal.press("Down", "Space")
-    try await stage.terminal.wait { $0.contains("│   AutoSummary (beta)") && $0.contains("😍") }
+    try await stage.terminal.wait { $0.contains("│ ☐ AutoSummary (beta)") && $0.contains("😍") }
     try await stage.terminal.press("Space")
     try await stage.wait("root")
     await stage.terminal.end()
