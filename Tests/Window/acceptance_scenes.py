@@ -10,7 +10,7 @@ def chosen(s, mark): return [line for line in s.program.said(mark) if line.start
 
 
 @scene()
-def item_48_kept(s):
+def kept_row_marked(s):
     """a row that keeps the menu open is marked, and chosen again and again in one session"""
     requests = Requests(s)
     mark = s.show('kept', 'point=300,200', first='Chosen 0 times')
@@ -28,7 +28,7 @@ def item_48_kept(s):
 
 
 @scene()
-def item_49_scope(s):
+def choice_ends_level(s):
     """a choice in such a submenu ends that level alone, without a dismissal"""
     mark = s.show('scopes', 'point=60,40', first='Quality')
     for number in (1, 2):
@@ -46,7 +46,7 @@ def item_49_scope(s):
 
 
 @scene()
-def item_51_provider(s):
+def provider_asked_once(s):
     """a provider is asked when its menu is shown, once each time, and its order is kept; nothing is an empty menu"""
     for order, titles in (('order=automatic', ['Muted', 'Blocked', 'Mixed', 'Pinned']),
                           ('order=fixed', ['Muted', 'Blocked', 'Mixed', 'Pinned'])):
@@ -73,7 +73,7 @@ def item_51_provider(s):
 
 
 @scene()
-def item_54_once(s):
+def ends_once_without_presenter(s):
     """without a presenter each request ends once, and says why"""
     s.end_presenter()
     s.desk.offer(None)
@@ -86,7 +86,7 @@ def item_54_once(s):
 
 
 @scene()
-def item_84_other_session(s):
+def sessions_outlive_highlight(s):
     """the session and the search of another client outlive a highlighted menu in the window"""
     s.program.do('serve search')
     other, mark = Exported(s, NAME, '/MenuBar'), s.program.mark
@@ -106,7 +106,7 @@ def item_84_other_session(s):
 
 
 @scene()
-def item_86_clicks(s):
+def handler_for_each_choice(s):
     """a hundred choices by keys, by another client, and after the end: a handler each, once"""
     requests = Requests(s)
     mark = s.show('kept', 'point=300,200', first='Chosen 0 times')

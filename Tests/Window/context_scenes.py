@@ -32,7 +32,7 @@ def texts(view):
 
 
 @scene()
-def item_52_triggers(s):
+def presented_by_panel_calls(s):
     """each call of a panel to a tray item presents its menu in the window"""
     running = start(s, 'Lifecycle')
     if not running: return 'Lifecycle was not built'
@@ -48,7 +48,7 @@ def item_52_triggers(s):
 
 
 @scene()
-def item_87_sections(s):
+def sections_with_menus(s):
     """a submenu only for items of sections with menus, and no rows without a configuration"""
     running = arrivals(s)
     if not running: return 'Arrivals was not built'
@@ -62,7 +62,7 @@ def item_87_sections(s):
 
 
 @scene()
-def item_88_asked_late(s):
+def item_asked_when_shown(s):
     """an item is asked for its menu when that is shown, and no other item is"""
     running = arrivals(s)
     if not running: return 'Arrivals was not built'
@@ -76,7 +76,7 @@ def item_88_asked_late(s):
 
 
 @scene()
-def item_90_preview(s):
+def preview_before_and_after(s):
     """a preview is bare, and full after the object was opened"""
     running = arrivals(s)
     if not running: return 'Arrivals was not built'
@@ -91,7 +91,7 @@ def item_90_preview(s):
 
 
 @scene()
-def item_91_commit(s):
+def event_commits(s):
     """an event commits; one with an outdated identifier does nothing"""
     requests = Requests(s)
     mark = context(s, 'menu=marks', 'preview')
@@ -106,7 +106,7 @@ def item_91_commit(s):
 
 
 @scene()
-def item_92_order(s):
+def preview_separator_actions(s):
     """preview, separator, actions; only the preview, or only actions, where there is nothing else"""
     requests = Requests(s)
     for number, (words, wanted) in enumerate((
@@ -122,7 +122,7 @@ def item_92_order(s):
 
 
 @scene()
-def item_93_arrivals(s):
+def arrivals_call_back(s):
     """each arrival has its actions below its name, and they call back"""
     running = arrivals(s)
     if not running: return 'Arrivals was not built'
@@ -143,7 +143,7 @@ def item_93_arrivals(s):
 
 
 @scene()
-def item_96_location(s):
+def location_of_trigger(s):
     """the delegate gets the place that was sent, whatever the trigger"""
     running = start(s, 'Lifecycle')
     if not running: return 'Lifecycle was not built'
@@ -169,7 +169,7 @@ def item_96_location(s):
 
 
 @scene()
-def item_99_stars(s):
+def star_at_each_press(s):
     """a star at each place that was pressed, and never a menu"""
     running = start(s, 'Stars')
     if not running: return 'Stars was not built'

@@ -10,7 +10,7 @@ RECT, HIGHLIGHT = 'rect=300,260,260,44', ('highlight=On_my_way', 'style=highligh
 
 
 @scene()
-def item_81_notice(s):
+def highlight_status(s):
     """the status of a menu with a highlight, before, while it is shown, and after each kind of end"""
     def close(): s.outside()
     def dismiss(): s.program.do('dismiss')
@@ -47,7 +47,7 @@ def message(s, menu):
 
 
 @scene()
-def item_81_attention(s):
+def highlight_needs_attention(s):
     """the tray item needs attention while its highlighted menu is shown, not before and not after"""
     running = start(s, 'Messages')
     if not running: return 'Messages was not built'
@@ -66,7 +66,7 @@ def item_81_attention(s):
 
 
 @scene()
-def item_82_siblings(s):
+def highlight_dims_siblings(s):
     """the dimming asked for; the other messages of a list are disabled meanwhile, and then as they were"""
     requests = Requests(s)
     mark = s.show('marks', RECT, *HIGHLIGHT)
@@ -88,7 +88,7 @@ def item_82_siblings(s):
 
 
 @scene()
-def item_83_rectangle(s):
+def highlight_rectangle(s):
     """the rectangle of what is set off, through the anchors that it is in"""
     requests = Requests(s)
     mark = s.program.mark

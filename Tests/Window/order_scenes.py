@@ -7,7 +7,7 @@ BEGIN = ['delegate configuration 20,10', 'delegate highlighting', 'delegate will
 
 
 @scene()
-def item_50_another_menu(s):
+def handler_presents_another(s):
     """dismissal, then the handler; a handler presents another menu"""
     mark = s.show('chain', 'point=300,200')
     s.click('Another')
@@ -20,7 +20,7 @@ def item_50_another_menu(s):
 
 
 @scene()
-def item_53_once(s):
+def presented_once(s):
     """a presentation that is shown is not presented again, and keeps its menu"""
     mark = s.show('marks', 'point=300,200')
     s.program.do('again')
@@ -34,7 +34,7 @@ def item_53_once(s):
 
 
 @scene()
-def item_55_dismissed(s):
+def dismissed_once(s):
     """a dismissed presentation ends at once, and once"""
     mark = s.show('plain', 'point=300,200')
     s.program.do('dismiss')
@@ -44,7 +44,7 @@ def item_55_dismissed(s):
 
 
 @scene()
-def item_56_default_point(s):
+def below_or_above_source(s):
     """below a source where there is room, above one at the lower edge of the screen"""
     for rect, below in (((300, 100, 200, 40), True), ((300, 500, 200, 40), True), ((300, 700, 200, 40), False)):
         mark = s.show('marks', 'rect=%d,%d,%d,%d' % rect, 'screen=0,0,1024,768')
@@ -54,7 +54,7 @@ def item_56_default_point(s):
 
 
 @scene()
-def item_57_upwards(s):
+def upwards_keeps_order(s):
     """a menu that opens upwards keeps its order; by priority its last row comes first, and its first element is selected"""
     forwards = ['Muted', 'Blocked', 'Mixed', 'Pinned']
     for order, wanted in (('automatic', forwards), ('fixed', forwards), ('priority', forwards[::-1])):
@@ -95,7 +95,7 @@ def upward_preview_opens(s):
 
 
 @scene()
-def item_58_transfer_refused(s):
+def canceled_press(s):
     """a press that was canceled chooses nothing"""
     mark = held_menu(s)
     follow(s, *s.place(s.awaits('Copy')))
@@ -109,7 +109,7 @@ def item_58_transfer_refused(s):
 
 
 @scene()
-def item_59_changed(s):
+def shown_menu_changes(s):
     """a shown menu changes: rows come, go and are marked"""
     mark = s.show('marks', 'point=300,200')
     s.program.do('append Fifth')
@@ -126,7 +126,7 @@ def item_59_changed(s):
 
 
 @scene()
-def item_80_highlight(s):
+def highlighted_as_it_was(s):
     """the highlighted thing is shown as it was"""
     mark = s.show('marks', 'rect=300,260,260,44', 'highlight=On_my_way', 'style=highlighting')
     s.save('highlight')
@@ -147,7 +147,7 @@ def calls(s, mark): return [line for line in s.program.said(mark) if not line.st
 
 
 @scene()
-def item_94_action(s):
+def context_action(s):
     """an action of a context menu is chosen"""
     mark = context(s, 'menu=marks', 'preview')
     s.click('Blocked')
@@ -159,7 +159,7 @@ def item_94_action(s):
 
 
 @scene()
-def item_94_commit(s):
+def context_commit_row(s):
     """the focused view is committed, by its row"""
     mark = context(s, 'menu=marks', 'preview', 'style=pop')
     s.awaits('Open')
@@ -174,7 +174,7 @@ def item_94_commit(s):
 
 
 @scene()
-def item_94_tap_on_focused(s):
+def context_commit_press(s):
     """the focused view is committed, by a click on it where it is on the screen, or on its preview"""
     for words, place in ((('preview',), (380, 300)), ((), (540, 280))):
         mark = context(s, 'menu=marks', *words)
@@ -185,7 +185,7 @@ def item_94_tap_on_focused(s):
 
 
 @scene()
-def item_94_closed(s):
+def context_closed(s):
     """the background closes a context menu"""
     mark = context(s, 'menu=marks')
     s.awaits('Muted')
@@ -196,7 +196,7 @@ def item_94_closed(s):
 
 
 @scene()
-def item_95_none(s):
+def context_none(s):
     """no configuration, no menu"""
     mark = context(s, 'none')
     equal(calls(s, mark), ['delegate configuration 20,10'], 'the calls')
@@ -205,7 +205,7 @@ def item_95_none(s):
 
 
 @scene()
-def item_97_target(s):
+def context_target(s):
     """another target is set off than the anchor"""
     mark = context(s, 'menu=marks', 'target=0,-60,260,44', 'into=0,60,260,44')
     s.awaits('Muted')
@@ -216,7 +216,7 @@ def item_97_target(s):
 
 
 @scene()
-def item_100_updated(s):
+def context_updated(s):
     """the visible context menu changes, and is dismissed by the program with the calls of closing"""
     mark = context(s, 'menu=plain')
     s.awaits('Open')

@@ -52,9 +52,10 @@ struct LineSpans {
     return ground
   }
 
-  /// In the blank column in front, so that nothing moves when the row is enabled.
+  /// In the blank column in front, so that nothing moves when the row is enabled. A row alone is a message.
   mutating func addDisabledSign(_ row: MenuRow) {
-    if row.signs.isDisabled { add(RowSigns.disabled, at: -1) }
+    let isMessage = level.rows.count == 1 && row.role == .ordinary
+    if row.signs.isDisabled, !isMessage { add(RowSigns.disabled, at: -1) }
   }
 
   /// The content of a row; `nil` if it has none.
