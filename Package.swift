@@ -107,14 +107,14 @@ let presenters: [Target] = [
   Storey.presenters.target("MenuPresenting", ["DBusMenu", "DesktopWindows", "Texts"]),
   // Without pkgConfig, whose flags the package manager would refuse with a warning at each build.
   Storey.presenters.system("CNCurses", apt: ["libncurses-dev"]),
-  Storey.presenters.target("MenuTerminal", ["MenuPresenting", "CNCurses"]),
+  Storey.presenters.target("MenuTerminal", ["MenuPresenting", "Texts", "CNCurses"]),
 ]
 
 let tool: [Target] = [
   // Without pkgConfig, as programs that use the library alone do not have it.
   Storey.tool.system("CYAML", apt: ["libyaml-dev"]),
-  Storey.tool.target("MenuFiles", ["Menus", "LibDBus", "Programs", "CYAML"]),
-  Storey.tool.target("MenuPlugins", ["MenuFiles"], resources: [.embedInCode("emoji.txt")]),
+  Storey.tool.target("MenuFiles", ["Menus", "Texts", "LibDBus", "Programs", "CYAML"]),
+  Storey.tool.target("MenuPlugins", ["MenuFiles", "Texts"], resources: [.embedInCode("emoji.txt")]),
   // Examines the tray items and menus of any program, records them and plays them.
   Storey.tool.target("MenuInspection", ["DBusMenu", "StatusNotifier"]),
   // The menus of windows, those of GTK too, and the registry in which programs publish them.
@@ -124,7 +124,7 @@ let tool: [Target] = [
     "MenuBusTool",
     [
       "MenuInspection", "WindowMenus", "MenuTerminal", "MenuPlugins", "MenuPrompts", "MenuBus", "TextIcons",
-      "PrivateBus", "ProgramLogs", arguments,
+      "PrivateBus", "ProgramLogs", "Texts", arguments,
     ]),
   Storey.tool.program("MenuBusMain", ["MenuBusTool"]),
 ]
@@ -251,7 +251,7 @@ if Context.environment["GTK"] == "1" {
     Storey.presenters.system(
       "CGtk3", pkgConfig: "gtk-layer-shell-0", apt: ["libgtk-3-dev", "libgtk-layer-shell-dev", "libwayland-dev"]),
     window,
-    Storey.presenters.target("MenuWindow", ["MenuPresenting", "PNGFiles", "CMenuWindow"]),
+    Storey.presenters.target("MenuWindow", ["MenuPresenting", "Texts", "PNGFiles", "CMenuWindow"]),
     Storey.presenters.program("MenuBusPresenter", ["MenuWindow", "ProgramLogs", arguments]),
     Storey.presenters.tests("MenuWindowTests", ["MenuBusPresenter", "MenuTestSupport"]),
   ]

@@ -48,8 +48,8 @@ extension FixedTexts {
   /// The English texts, each in brackets, and with them the facts of the language as they are.
   private static let marked = TextTable(PackageResources.en_txt) { lines in
     lines.compactMap(entry).map { key, text in
-      let isText = Key(rawValue: key) != nil || key.contains(".") && !key.hasPrefix("plural.")
-      return (key, isText ? "⟦\(text)⟧" : text)
+      let isFact = ["direction", "decimal", "percent"].contains(key) || key.hasPrefix("plural.")
+      return (key, isFact ? text : "⟦\(text)⟧")
     }
   }
 }

@@ -3,43 +3,8 @@ import Basics
 /// The texts of MenuBus that a person sees, in one language: those of menus, windows and terminals, and what is spoken.
 ///
 /// A file of `data/texts` is built in for each language; `menubus/texts.txt` below the XDG data directories extends it.
-/// A new text is an entry of `en.txt` with a case here, and an entry of each other file, which a test asks for.
+/// A new text is an entry of `en.txt` with its ``Key``, and an entry of each other file, which a test asks for.
 package struct FixedTexts: Sendable {
-  /// The texts by their names in tables.
-  package enum Key: String, CaseIterable, Sendable {
-    case loading, ready, retry, empty, search, untitled, open, edit, cut, copy, paste, delete, menu, back, application
-    case range, letters
-    case runAgain = "run-again"
-    case selectAll = "select-all"
-    case searchCountries = "search-countries"
-    case menuOf = "menu-of"
-    case menuOfProcess = "menu-of-process"
-    case pressToType = "press-to-type"
-    case searchMenus = "search-menus"
-    case nothingFound = "nothing-found"
-    case noMenus = "no-menus"
-    case searchedInPart = "searched-in-part"
-    case contextMenu = "context-menu"
-    case doesRow = "does-row"
-    case doesEnd = "does-end"
-    case doesPage = "does-page"
-    case doesNext = "does-next"
-    case doesOpen = "does-open"
-    case doesClose = "does-close"
-    case doesChoose = "does-choose"
-    case doesFlip = "does-flip"
-    case doesLetters = "does-letters"
-    case doesSearch = "does-search"
-    case doesMenu = "does-menu"
-    case doesEscape = "does-escape"
-  }
-
-  /// The texts with a number, which have a form for each category of the language's numbers, such as `hits.one`.
-  package enum CountKey: String, CaseIterable, Sendable {
-    case hits
-    case moreLines = "more-lines"
-  }
-
   /// The texts for the user who runs the program.
   package static let current = installed()
 
@@ -65,14 +30,14 @@ package struct FixedTexts: Sendable {
   }
 
   /// A text.
-  package subscript(key: Key) -> String { text(key.rawValue) ?? key.rawValue }
+  package subscript(key: Key) -> String { text(key.name) ?? key.name }
 
   /// A text with values in the places of their names, such as `{program}`.
   package func text(_ key: Key, _ values: [String: String]) -> String { Self.filled(self[key], values) }
 
   /// A text with a number, in the form for that.
   package func text(_ key: CountKey, _ number: Int) -> String {
-    let text = table["\(key.rawValue).\(plurals.category(of: number))"] ?? text("\(key.rawValue).other")
+    let text = table["\(key.name).\(plurals.category(of: number))"] ?? text("\(key.name).other")
     return Self.filled(text ?? "{count}", ["count": "\(number)"])
   }
 

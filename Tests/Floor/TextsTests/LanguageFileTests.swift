@@ -8,6 +8,12 @@ import Testing
 @Suite struct `Languages` {
   private static let folder = Paths.root + "data/texts/"
 
+  /// The names that programs ask for, of texts and of those with a number.
+  private static func names(_ type: String) throws -> [String] {
+    let source = try String(contentsOfFile: Paths.root + "Sources/Floor/Texts/FixedTexts+Keys.swift", encoding: .utf8)
+    return source.split(separator: " = \(type)(\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+  }
+
   /// The entries of a language, in the order of its file.
   private func entries(_ language: String) throws -> [(key: String, text: String)] {
     let lines = try String(contentsOfFile: Self.folder + language + ".txt", encoding: .utf8).split(separator: "\n")
@@ -19,9 +25,7 @@ import Testing
   /// The names of the values of a text.
   private func values(of text: String) -> Set<Substring> { Set(text.matches(of: /{[a-z]+}/).map(\.output)) }
 
-  private func isForm(_ key: String) -> Bool {
-    FixedTexts.CountKey.allCases.contains { key.hasPrefix("\($0.rawValue).") }
-  }
+  private func isForm(_ key: String) throws -> Bool { try Self.names("CountKey").contains { key.hasPrefix("\($0).") } }
 
   @Test func `languages are those of the folder, with English first, and at most 100 kB together`() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
@@ -38,8 +42,7 @@ import Testing
   @Test func `languages have English entries for all that programs ask for, and for nothing else`() throws {
     let entries = try entries("en")
     let asked =
-      FixedTexts.Key.allCases.map(\.rawValue)
-      + FixedTexts.CountKey.allCases.flatMap { ["\($0.rawValue).one", "\($0.rawValue).other"] }
+      try Self.names("Key") + Self.names("CountKey").flatMap { ["\($0).one", "\($0).other"] }
       + ["direction", "decimal", "percent", "plural.one"]
     #expect(Set(asked) == Set(entries.map(\.key).filter { !$0.hasPrefix("key.") }))
   }
@@ -50,8 +53,8 @@ import Testing
     #expect(Set(own.map(\.key)).count == own.count, "\(language) has a key twice")
     let texts = Dictionary(own.map { ($0.key, $0.text) }) { one, _ in one }
     let categories = ["zero", "one", "two", "few", "many"].filter { texts["plural.\($0)"] != nil } + ["other"]
-    let forms = FixedTexts.CountKey.allCases.flatMap { key in categories.map { "\(key.rawValue).\($0)" } }
-    let wanted = english.map(\.key).filter { !isForm($0) && !$0.hasPrefix("plural.") } + forms
+    let forms = try Self.names("CountKey").flatMap { key in categories.map { "\(key).\($0)" } }
+    let wanted = try english.map(\.key).filter { try !isForm($0) && !$0.hasPrefix("plural.") } + forms
     let lacking = wanted.filter { texts[$0] == nil }
     #expect(lacking.isEmpty, "\(language) lacks \(lacking.joined(separator: ", "))")
     let idle = Set(texts.keys.filter { !$0.hasPrefix("plural.") }).subtracting(wanted)
@@ -62,7 +65,7 @@ import Testing
   func `languages have the values of the English texts`(language: String) throws {
     let english = Dictionary(try entries("en").map { ($0.key, $0.text) }) { one, _ in one }
     for (key, text) in try entries(language) {
-      if isForm(key) {
+      if try isForm(key) {
         #expect(values(of: text).isSubset(of: ["{count}"]), "\(key) of \(language)")
       } else if !key.hasPrefix("plural.") {
         #expect(values(of: text) == values(of: english[key] ?? ""), "\(key) of \(language)")

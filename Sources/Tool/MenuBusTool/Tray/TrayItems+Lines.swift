@@ -2,6 +2,7 @@ import Basics
 import DBusMenu
 import LibDBus
 import StatusNotifier
+import Texts
 
 extension TrayItems {
   /// A line for each item: its name, a tab, and its address.
@@ -20,8 +21,8 @@ extension TrayEntry {
   var shownStatus: String {
     switch state.status {
     case .active: ""
-    case .needsAttention: "needs attention"
-    case .passive: "passive"
+    case .needsAttention: FixedTexts.current[.needsAttention]
+    case .passive: FixedTexts.current[.passive]
     }
   }
 
