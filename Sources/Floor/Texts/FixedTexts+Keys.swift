@@ -49,7 +49,7 @@ extension FixedTexts {
     package static let letters = Key("letters")
   }
 
-  /// The name of a text with a number, which has a form for each category of the language's numbers, such as `hits.one`.
+  /// The name of a text with a number, which has a form for each category of the language's numbers: `hits.one`.
   package struct CountKey: Sendable, Hashable {
     let name: String
 
