@@ -28,9 +28,8 @@ extension MenuStage {
     switch kind {
     case .crossing, .motion: follow(kind, to: point, from: last)
     case .press:
-      pointer.holder = PressHolder(button: Int(Self.button(of: event)), on: event.source)
       desktop.isUsedByTouch = isFinger
-      if let point { return press(at: point, button: Self.button(of: event), isCovered: surface.isCovered(at: event)) }
+      return press(event, at: point, on: surface)
     case .repeatedPress: break  // it was told as a press, too
     case .release:
       pointer.holder = nil
@@ -108,6 +107,12 @@ extension MenuStage {
     }
     guard let surface, level >= 0, frames.indices.contains(level + 1) else { return nil }
     return frames[level + 1].relative(to: surface.monitor.origin)
+  }
+
+  private func press(_ event: UnsafeMutablePointer<GdkEvent>, at point: PixelPoint?, on surface: Surface) -> Bool {
+    let button = Self.button(of: event)
+    pointer.holder = PressHolder(button: Int(button), on: event.source)
+    return point.map { press(at: $0, button: button, isCovered: surface.isCovered(at: event)) } ?? false
   }
 
   /// Handles a press; returns whether no part of a row is to see it.

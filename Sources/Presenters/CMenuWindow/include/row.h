@@ -30,8 +30,8 @@ void cmenuwindow_row_set_state(GtkWidget *row, gboolean is_selected, gboolean is
 /* Tells once more that the keys go to the row, if they do: its window has become active. */
 void cmenuwindow_row_tell_focus(GtkWidget *row);
 
-/* A mark with the CSS node `check`, `radio` or `arrow`. */
-GtkWidget *cmenuwindow_mark_new(const char *node);
+/* A mark with the CSS node `check`, `radio` or `arrow`, larger than that by so many pixels. */
+GtkWidget *cmenuwindow_mark_new(const char *node, int growth);
 void cmenuwindow_mark_set_state(GtkWidget *mark, gboolean is_checked, gboolean is_mixed);
 
 /* Lets a widget and all in it run from right to left, or from left to right. */
@@ -39,6 +39,13 @@ void cmenuwindow_set_direction(GtkWidget *widget, gboolean is_right_to_left);
 
 /* A label with the CSS node `accelerator`. */
 GtkWidget *cmenuwindow_accelerator_new(void);
+
+/* A box with what a row says, in which the body has the title or is it, and a shortcut. Where the title would be cut off,
+   the shortcut gives its room up. */
+GtkWidget *cmenuwindow_yielding_new(GtkWidget *said, GtkWidget *body, GtkWidget *title, GtkWidget *shortcut);
+
+/* The pixels of the font of a widget. */
+double cmenuwindow_font_size(GtkWidget *widget);
 
 /* Sets the placeholder of an entry, which is as wide as that, from `least` to `most` characters. */
 void cmenuwindow_entry_set_placeholder(GtkWidget *entry, const char *text, int least, int most);

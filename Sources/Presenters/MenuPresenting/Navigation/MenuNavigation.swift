@@ -108,8 +108,7 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
     defer { reveal() }
     switch input {
     case .key(let key): return press(key, at: now)
-    case .letters(let letters):
-      return letters.first.map { press(.character($0), of: letters, at: now) } ?? []
+    case .letters(let letters): return letters.first.map { press(.character($0), of: letters, at: now) } ?? []
     case .press(let target): return isWindowed ? pressDown(on: target) : press(target)
     case .release(let target): return isWindowed ? letGo(on: target) : release(target)
     case .touch(let target): return touch(target)
@@ -117,15 +116,9 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
     case .wheel(let stops): return scroll(by: stops)
     case .set(let stop, let value): return set(stop, to: value)
     case .operate(let stop): return operate(stop)
-    case .modifiers(let held):
-      modifiers = held
-      return []
     case .context(let stop, let point): return askForContext(of: stop, at: point)
     case .commit: return isOpening ? [] : commit()
     case .hold, .drag, .drop, .cancelHold, .hovered: return follow(input, at: now)
-    case .position(let position):
-      self.position = position
-      return []
     case .menu(let menu, let isRightToLeft):
       self.isRightToLeft = isRightToLeft
       return show(menu)
@@ -135,12 +128,22 @@ package struct MenuNavigation<Layout: LevelLayout>: Sendable {
       opening = now
       return show(menu)
     case .placed(let opensUpwards): return place(upwards: opensUpwards, at: now)
-    case .selectFirst:
-      levels[0].selectStart()
+    case .modifiers, .position, .selectFirst:
+      note(input)
       return []
     case .request(let id): return follow(id)
     case .dismiss: return finish()
     case .time: return tellRenumbered() + rest(at: now)
+    }
+  }
+
+  /// Takes over what nothing follows from.
+  private mutating func note(_ input: NavigationInput) {
+    switch input {
+    case .modifiers(let held): modifiers = held
+    case .position(let position): self.position = position
+    case .selectFirst: levels[0].selectStart()
+    default: break
     }
   }
 

@@ -78,7 +78,10 @@ struct LevelRows {
   func work(ofLine line: Int) -> DrawingWork {
     members(ofLine: line).reduce(DrawingWork(pieces: 1)) { work, index in
       let alternates = rows[index].alternates.reduce(0) { $0 + min($1.title.unicodeScalars.count, rows[index].letters) }
-      return work + rows[index].drawingWork + DrawingWork(letters: alternates, pieces: 1)
+      // A title with a subtitle may be measured without it, too.
+      let row = rows[index]
+      let again = row.subtitle.isEmpty ? 0 : min(row.title.description.unicodeScalars.count, row.letters)
+      return work + rows[index].drawingWork + DrawingWork(letters: alternates + again, pieces: 1)
     }
   }
 
@@ -111,17 +114,22 @@ struct LevelRows {
     return widestLines(count).filter { budget.take(work(ofLine: $0)) }
   }
 
+  /// The lines with the longest titles and with the longest subtitles, which make a menu less wide, by turns.
   func widestLines(_ count: Int) -> [Int] {
     guard lines.count > count else { return Array(lines.indices) }
-    let lengths = lines.indices.map { line in
-      members(ofLine: line).reduce(0) { length, index in
-        let row = rows[index]
-        let content = row.content == nil ? 0 : 40
-        let texts = [row.title, row.subtitle, row.placeholder].map(\.description.utf8.count)
-        return length + (texts.max() ?? 0) + content
-          + row.shortcut.description.utf8.count + (row.accessory == nil ? 0 : 8) + 2
-      }
+    let titles = longest(count) { row in
+      let texts = [row.title, row.placeholder].map(\.description.utf8.count)
+      return (texts.max() ?? 0) + (row.content == nil ? 0 : 40) + row.shortcut.description.utf8.count
+        + (row.accessory == nil ? 0 : 8) + 2
     }
-    return Array(lines.indices.sorted { lengths[$0] > lengths[$1] }.prefix(count))
+    let subtitles = longest(count) { $0.subtitle.description.utf8.count }
+    var found: Set<Int> = []
+    return zip(titles, subtitles).flatMap { [$0, $1] }.filter { found.insert($0).inserted }.prefix(count).map { $0 }
+  }
+
+  /// The lines of the greatest lengths.
+  private func longest(_ count: Int, _ length: (MenuRow) -> Int) -> ArraySlice<Int> {
+    let lengths = lines.indices.map { line in members(ofLine: line).reduce(0) { $0 + length(rows[$1]) } }
+    return lines.indices.sorted { lengths[$0] > lengths[$1] }.prefix(count)
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import DBusMenu
 import MenuPresenting
 
@@ -8,13 +9,15 @@ extension LevelView {
 
   /// The natural width of the lines, from those that are likely to be the widest.
   ///
-  /// - Parameter most: The width beyond which it does not matter.
-  func measureWidth(upTo most: Int) -> Int {
+  /// - Parameters:
+  ///   - most: The width beyond which it does not matter.
+  ///   - comfortable: The width beyond which subtitles and views do not make a line wider.
+  func measureWidth(upTo most: Int, comfortable: Int) -> Int {
     guard let rows else { return 0 }
     var width = 0
     if titleHeight > 0, let level { width = ruler.width(of: RowFace(.title, title: level.title), columns: columns) }
     for line in rows.linesToMeasure(measuredLines) {
-      width = max(width, naturalWidth(ofLine: line, rows))
+      width = max(width, naturalWidth(ofLine: line, rows, comfortable: comfortable))
       if width >= most { break }
     }
     return width
@@ -23,14 +26,14 @@ extension LevelView {
   /// The number of lines that are measured: fewer in a level that is wider than most and changes with each letter.
   private var measuredLines: Int { look.leastWidth == nil ? 64 : 8 }
 
-  private func naturalWidth(ofLine line: Int, _ rows: LevelRows) -> Int {
+  private func naturalWidth(ofLine line: Int, _ rows: LevelRows, comfortable: Int) -> Int {
     switch rows.lines[line] {
     case .separator: return 0
     case .note: return rows.face(ofLine: line).map { ruler.width(of: $0, columns: columns) } ?? 0
     case .row(let index):
       let modifiers = [[]] + rows.rows[index].alternates.map(\.modifiers)
       return modifiers.reduce(0) {
-        max($0, ruler.width(of: rows.face(ofRow: index, modifiers: $1), columns: columns))
+        max($0, naturalWidth(of: rows.face(ofRow: index, modifiers: $1), comfortable: comfortable))
       }
     case .shared(let members):
       let widest = members.reduce(0) { max($0, ruler.width(of: rows.face(ofRow: $1), columns: columns)) }
@@ -38,6 +41,15 @@ extension LevelView {
     case .strip(let members):
       return members.reduce(-Self.gap) { $0 + stripWidth(ofRow: $1, rows) + Self.gap } + 2 * Self.edge
     }
+  }
+
+  private func naturalWidth(of face: RowFace, comfortable: Int) -> Int {
+    let width = ruler.width(of: face, columns: columns)
+    guard width > comfortable else { return width }
+    guard face.content == nil else { return comfortable }
+    var title = face
+    title.subtitle = ""
+    return title == face ? width : max(comfortable, ruler.width(of: title, columns: columns))
   }
 
   /// A cell of a palette is at least as wide as it is high.

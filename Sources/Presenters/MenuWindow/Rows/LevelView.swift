@@ -63,11 +63,15 @@ package final class LevelView {
     self.look = look
     if old == nil || look.style != oldLook.style { apply(look) }
     let isSame =
-      rows?.isSame(as: level) == true && old?.title == level.title && PictureStyle(look) == PictureStyle(oldLook)
+      rows?.isSame(as: level) == true && old?.title == level.title && pictures(look) == pictures(oldLook)
     if !isSame { arrange(level) }
     if old.flatMap(Self.revealed) != Self.revealed(level) || !isSame && isSelectionInView { reveal() }
     refresh()
     if old?.isPointed == true, !level.isPointed { tellField() }
+  }
+
+  private func pictures(_ look: Look) -> PictureStyle {
+    PictureStyle(look, fontSize: cmenuwindow_font_size(widget))
   }
 
   private func apply(_ look: Look) {
@@ -85,7 +89,7 @@ package final class LevelView {
     self.rows = rows
     cmenuwindow_level_set_name(widget, level.title.description)
     var columns = Columns()
-    columns.pictures = PictureStyle(look)
+    columns.pictures = pictures(look)
     self.columns = rows.columns(columns, markWidth: ruler.markWidth(in: columns))
     if limit != nil { measureLines() }
     // The rows in view stay where they are if rows above them come or go.
@@ -103,7 +107,8 @@ package final class LevelView {
 
   /// The natural width of the lines, measured once.
   private var naturalWidth: Int {
-    let width = knownWidth ?? measureWidth(upTo: limit?.width ?? .max)
+    let most = limit?.width ?? 0
+    let width = knownWidth ?? measureWidth(upTo: most, comfortable: most * (look.isAccessible ? 9 : 6) / 10)
     knownWidth = width
     return width
   }
@@ -152,7 +157,7 @@ package final class LevelView {
     return size
   }
 
-  /// The size that the level takes in a space: as wide as its rows, and as high as fits.
+  /// The size that the level takes in a space: as wide as its titles and shortcuts, and as high as fits.
   package func naturalSize(within limit: PixelSize) -> PixelSize {
     if self.limit != limit {
       self.limit = limit
@@ -160,9 +165,8 @@ package final class LevelView {
     }
     let insets = insets
     let sides = Int(insets.left) + Int(insets.right)
-    let most = max(Self.minimumWidth, min(limit.width, limit.width * (look.isAccessible ? 9 : 6) / 10))
     let wanted = look.preferredWidth ?? max(naturalWidth + sides, look.leastWidth ?? 0)
-    let width = min(max(wanted, min(Self.minimumWidth, limit.width)), look.preferredWidth == nil ? most : limit.width)
+    let width = min(max(wanted, Self.minimumWidth), limit.width)
     let height = min(table.height + Int(insets.top) + Int(insets.bottom), max(1, limit.height))
     return PixelSize(width: width, height: height)
   }

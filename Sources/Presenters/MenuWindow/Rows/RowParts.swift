@@ -29,11 +29,11 @@ struct RowParts {
     switch face.kind {
     case .separator: break
     case .search: addEntry(face, operating: operation, to: row)
-    case .small, .medium, .palette: addTile(face, to: row)
+    case .small, .medium, .palette: addTile(face, columns: columns, to: row)
     case .row, .heading, .loading, .note, .title, .view, .viewAction:
       addLead(face, columns: columns, to: row)
       addBody(face, operating: operation, to: row)
-      addEnd(face, operating: operation, to: row)
+      if face.hasSubmenu { row.pack(columns.pictures.mark("arrow")) }
     }
   }
 
@@ -48,7 +48,7 @@ struct RowParts {
     guard !face.takesWholeLine else { return }
     if columns.mark > 0, let box = column(columns.mark, in: row) {
       if let mark = face.mark {
-        self.mark = cmenuwindow_mark_new(mark.isRadio ? "radio" : "check")
+        self.mark = columns.pictures.mark(mark.isRadio ? "radio" : "check")
         box.pack(self.mark)
       } else if face.kind == .loading || face.isBusy {
         addSpinner(to: box)
@@ -88,44 +88,45 @@ struct RowParts {
     box.pack(picture)
   }
 
+  /// Adds the title, with what is below and behind it.
   private mutating func addBody(_ face: RowFace, operating operation: PartOperation, to row: Widget) {
+    guard let body = makeBody(face, operating: operation) else { return }
+    let said = face.shortcut.isEmpty ? nil : Widget.box()
+    (said ?? row).pack(body, expands: true)
+    addAccessory(face, operating: operation, to: said ?? row)
+    guard let said, let shortcut = cmenuwindow_accelerator_new() else { return }
+    self.shortcut = shortcut
+    row.pack(cmenuwindow_yielding_new(said, body, title ?? body, shortcut), expands: true)
+  }
+
+  private mutating func makeBody(_ face: RowFace, operating operation: PartOperation) -> Widget? {
     if let element = face.content {
       content = ElementView(element, operating: operation)
-      row.pack(content?.widget, expands: true)
-      return
+      return content?.widget
     }
     title = .label(class: "name")
-    guard !face.subtitle.isEmpty, let box = Widget.box(isVertical: true) else {
-      return row.pack(title, expands: true)
-    }
+    guard !face.subtitle.isEmpty, let box = Widget.box(isVertical: true) else { return title }
     subtitle = .label(class: "subtitle")
     gtk_widget_set_valign(box, GTK_ALIGN_CENTER)
     box.pack(title)
     box.pack(subtitle)
-    row.pack(box, expands: true)
+    return box
   }
 
-  private mutating func addEnd(_ face: RowFace, operating operation: PartOperation, to row: Widget) {
-    if let element = face.accessory {
-      accessory = ElementView(element, operating: operation)
-      if let widget = accessory?.widget {
-        if let gap = Widget.box() {
-          gtk_widget_set_size_request(gap, 12, -1)
-          row.pack(gap)
-        }
-        row.pack(widget)
-      }
+  private mutating func addAccessory(_ face: RowFace, operating operation: PartOperation, to said: Widget) {
+    guard let element = face.accessory else { return }
+    accessory = ElementView(element, operating: operation)
+    guard let widget = accessory?.widget else { return }
+    if let gap = Widget.box() {
+      gtk_widget_set_size_request(gap, 12, -1)
+      said.pack(gap)
     }
-    if !face.shortcut.isEmpty {
-      shortcut = cmenuwindow_accelerator_new()
-      row.pack(shortcut)
-    }
-    if face.hasSubmenu { row.pack(cmenuwindow_mark_new("arrow")) }
+    said.pack(widget)
   }
 
   // MARK: Tiles
 
-  private mutating func addTile(_ face: RowFace, to row: Widget) {
+  private mutating func addTile(_ face: RowFace, columns: Columns, to row: Widget) {
     guard let box = Widget.box(isVertical: face.kind == .medium, spacing: face.kind == .medium ? 2 : 5) else { return }
     gtk_widget_set_halign(box, GTK_ALIGN_CENTER)
     gtk_widget_set_valign(box, GTK_ALIGN_CENTER)
@@ -138,7 +139,7 @@ struct RowParts {
       if let title { gtk_label_set_xalign(cast(title), 0.5) }
       box.pack(title)
     }
-    if face.hasSubmenu { box.pack(cmenuwindow_mark_new("arrow")) }
+    if face.hasSubmenu { box.pack(columns.pictures.mark("arrow")) }
     row.pack(box, expands: true)
   }
 

@@ -141,6 +141,24 @@ import Testing
     #expect(rows.widestLines(10).count == 10)
     #expect(rows.widestLines(10).first == 700)
   }
+
+  @Test func `the longest titles are measured also where all subtitles are longer, and some of these`() {
+    let subtitle = String(repeating: "A subtitle. ", count: 20)
+    let items = (0..<1000).map {
+      item($0 + 1, $0 == 700 ? "A title that is by far the longest" : "Row", [.subtitle: .string(subtitle)])
+    }
+    let rows = LevelRows(level(items))
+    #expect(rows.widestLines(10).contains(700) && Set(rows.widestLines(10)).count == 10)
+  }
+
+  @Test(arguments: [(0.0, 16, 24), (13.3, 16, 24), (14.67, 16, 24), (32, 35, 35), (1000, 64, 64)])
+  func `pictures and marks grow with the font, up to a bound`(font: Double, size: Int, contentSize: Int) {
+    let pictures = PictureStyle(Look(), fontSize: font)
+    #expect(pictures.size == size && pictures.contentSize == contentSize)
+    var large = Look()
+    large.isAccessible = true
+    #expect(PictureStyle(large, fontSize: font).size == max(24, size))
+  }
 }
 
 @Suite struct `Formats of pictures` {

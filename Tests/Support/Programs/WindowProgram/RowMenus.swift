@@ -4,7 +4,8 @@ import MenuBus
 @MainActor
 enum RowMenus {
   static let all: [String: @MainActor () -> Menu] = [
-    "plain": plain, "marks": marks, "radio": radio, "images": images, "texts": texts, "small": small, "medium": medium,
+    "plain": plain, "marks": marks, "radio": radio, "images": images, "texts": texts, "lengthy": { lengthy() },
+    "bare": { lengthy(hasShortcuts: false) }, "small": small, "medium": medium,
     "palettes": palettes, "titles": titles, "sticky": sticky, "kept": kept, "scopes": scopes, "scoped": scoped,
     "commands": commands,
     "empty": { Menu(children: []) },
@@ -59,6 +60,20 @@ enum RowMenus {
     return Menu(children: [
       below, row("Plain"), row(String(repeating: "A label that is longer than most. ", count: 4)),
       row("Ελληνικά"), row("עברית"), row("Under_score & <markup>"),
+    ])
+  }
+
+  /// Titles that are as long as a small screen is wide, with shortcuts and subtitles.
+  static func lengthy(hasShortcuts: Bool = true) -> Menu {
+    let save = row("Save a copy of the document")
+    let open = row("Open")
+    if hasShortcuts {
+      save.shortcut = Shortcut("S", [.control, .shift])
+      open.shortcut = Shortcut("O", .control)
+    }
+    return Menu(children: [
+      save, open, row("Connect to another network", subtitle: "192.168.178.24 · Wi-Fi 6"),
+      Menu(title: "Recently used documents", children: [row("Annual report of the year 2025 (final).pdf")]),
     ])
   }
 
