@@ -21,8 +21,8 @@ extension TerminalState {
   }
 
   /// Draws the keys in a box in front of everything.
-  func drawKeys(in frame: inout Frame) {
-    let lines = Self.lines(.current)
+  func drawKeys(in frame: inout Frame, _ texts: FixedTexts = .current) {
+    let lines = Self.lines(texts)
     let columns = min(size.columns - 4, lines.map(\.columns).max() ?? 0)
     let rows = min(size.rows - 2, lines.count)
     guard columns > 0, rows > 0 else { return }
@@ -34,8 +34,11 @@ extension TerminalState {
     frame.rule("┌", "─", "┐", around: edges, row: inside.row - 1)
     for (row, line) in lines.prefix(rows).enumerated() {
       frame.rule("│", " ", "│", around: edges, row: inside.row + row)
+      let glyphs = Glyphs.clipped(Glyphs.of(line), to: columns)
+      let free = texts.isRightToLeft ? columns - glyphs.reduce(0) { $0 + $1.width } : 0
       frame.put(
-        Glyphs.clipped(Glyphs.of(line), to: columns), column: inside.column, row: inside.row + row, style: [])
+        VisualOrder.of(glyphs, isRightToLeft: texts.isRightToLeft), column: inside.column + free,
+        row: inside.row + row, style: [])
     }
     frame.rule("└", "─", "┘", around: edges, row: inside.row + rows)
     frame.cursor = inside.first
