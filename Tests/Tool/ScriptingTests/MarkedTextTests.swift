@@ -104,6 +104,11 @@ import ToolTestSupport
     try await terminal.wait { $0.contains("│ ◂ First │") }
     try await terminal.run("clear; '\(Paths.tool)' hud --terminal")
     try await terminal.wait { $0.contains(" Only row │") && !$0.contains("│ Only row") }
+    // A menu whose program states no direction is at the right of the screen, too.
+    try await terminal.run("clear; '\(Paths.tool)' open first")
+    try await terminal.wait { screen in
+      screen.split(separator: "\n").contains { $0.hasSuffix("│ Only row │") && $0.count == 60 }
+    }
     await terminal.end()
     item.program.terminate()
   }
