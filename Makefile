@@ -16,7 +16,7 @@ WINDOW_PACKAGES = libgtk-3-dev libgtk-layer-shell-dev libxcb-res0 libwayland-dev
   xserver-xorg-core xserver-xorg-video-dummy sway waybar grim at-spi2-core \
   gir1.2-atspi-2.0 gir1.2-gtk-3.0 gir1.2-ayatanaappindicator3-0.1 gir1.2-dbusmenu-glib-0.4 python3-gi \
   python3-gi-cairo python3-pil python3-pyqt5 adwaita-icon-theme hicolor-icon-theme librsvg2-common fonts-dejavu-core \
-  fonts-noto-color-emoji xkb-data libglib2.0-bin openbox swaylock
+  fonts-noto-color-emoji xkb-data libglib2.0-bin openbox swaylock orca
 # Programs that others made, of GTK 3 and 4, Qt, KDE and LibreOffice, and other registrars: about a gigabyte.
 FOREIGN_PACKAGES = gtk-3-examples gtk-4-examples mousepad galculator python3-pyqt5 kwrite kwin-x11 kded5 plasma-workspace \
   appmenu-registrar appmenu-gtk3-module libreoffice-writer libreoffice-gtk3 qtwayland5 sway openbox x11-utils xvfb xdotool \
@@ -121,7 +121,7 @@ root: SUITE ?= sid
 root: deps-root ## Makes a folder with compositors of Debian's sid, of 0.8 GB, for test-window (SUITE=trixie, MENUBUS_ROOT=/var/tmp/menubus-root)
 	Tests/Desktop/make-root $(SUITE) "$${MENUBUS_ROOT:-/var/tmp/menubus-root}"
 
-test-window: deps-window $(filter deps-kwin deps-gnome,$(patsubst %,deps-%,$(DESKTOP:-x11=))) $(if $(filter $(ROOTED),$(DESKTOP)),root) ## Tests menubus-presenter, and uses menus in its windows (DESKTOP=x11|wayland|touch-x11|touch-wayland|kwin|gnome|gnome-x11|sway|labwc|kwin6|weston, SCENE=NAME)
+test-window: deps-window $(filter deps-kwin deps-gnome,$(patsubst %,deps-%,$(DESKTOP:-x11=))) $(if $(filter $(ROOTED),$(DESKTOP)),root) ## Tests menubus-presenter, and uses menus in its windows (DESKTOP=x11|wayland|touch-x11|touch-wayland|speech|kwin|gnome|gnome-x11|sway|labwc|kwin6|weston, SCENE=NAME)
 	GTK=1 $(SWIFT) build --build-tests
 	GTK=1 $(TESTS) --no-parallel --filter '^MenuWindowTests'
 	for product in $(WINDOW_PRODUCTS); do GTK=1 $(SWIFT) build --product $$product || exit 1; done

@@ -222,4 +222,9 @@ class WindowManager:
 
 
 # The displays of every run, which the benchmarks use as well.
-USUAL = {display.name: display for display in (X11, Wayland, TouchX11, TouchWayland)}
+class Speech(X11):
+    """X11 where Orca runs, which needs a display of X."""
+    name, plays = 'speech', ('speech',)
+
+
+USUAL = {display.name: display for display in (X11, Wayland, TouchX11, TouchWayland, Speech)}

@@ -108,7 +108,7 @@ def hold_modifier(s, mark):
 
 
 def try_again(s, mark):
-    s.click('Try again')
+    s.click('Try again, The server cannot be reached')
     s.program.says('asked 2', mark)
     s.click_later('Loaded')
     s.ended(mark, 'chosen')
@@ -154,5 +154,5 @@ element('commands', 'a command with another while Alt is held', then=hold_modifi
 element('views', 'custom views: texts, pictures, badges, progress', then=choose_content)
 element('accessories', 'accessories at the end of rows', then=choose_accessory)
 element('loading', 'a row that stands for rows to come')
-element('failing', 'an error, and another attempt', first='Try again', then=try_again)
+element('failing', 'an error, and another attempt', first='Try again, The server cannot be reached', then=try_again)
 element('slow', 'a submenu whose rows come later', then=load_slowly)

@@ -63,6 +63,9 @@ class Search:
         self.window.says('key k', mark)
 
 
+def hits(s): return int(s.find('Save As…').attributes['setsize'])
+
+
 def has_item(s, name):
     if not name.startswith(':') or name == s.desk.bus.get_unique_name(): return False
     try: told = s.desk.call(name, ITEM, 'org.freedesktop.DBus.Introspectable', 'Introspect', timeout=1000)
@@ -223,16 +226,29 @@ def hud_with_recent(s):
 
 @scene()
 def hud_as_spoken(s):
-    """a screen reader is told of the field, of each row that Enter would choose, and of no other"""
+    """a screen reader is told of the field, which keeps the focus, and of each row that Enter would choose with its place"""
     with desktop(s) as search:
-        heard = s.reader.heard
+        place = s.reader.heard
+        def told(text):
+            nonlocal place
+            event = s.reader.hears('“%s”' % text, lambda event: event['event'] == 'object:property-change:accessible-description'
+                                   and event['role'] == 'text' and event.get('text', '').startswith(text), place)
+            place = s.reader.events.index(event, place) + 1
         search.opens()
-        place = focus(s, 'Search menus', heard) + 1
-        for key, row in (('Down', 'Open…'), ('Down', 'Save As…'), ('Up', 'Open…')):
+        heard = focus(s, 'Search menus', place)
+        holds(s.find('Search menus', 'text').description.endswith(' 1 of %d' % hits(s)), 'the field does not say what it has found')
+        for key, row, at in (('Down', 'Open…, File', 2), ('Down', 'Save As…, Shift+Ctrl+S, File', 3), ('Up', 'Open…, File', 2)):
             s.keys(key)
-            place = focus(s, row, place) + 1
+            told('%s, %d of %d' % (row, at, hits(s)))
         s.display.type('cre')
-        focus(s, 'Crème brûlée', place)
+        told('Crème brûlée, View, 1 of ')
+        s.selects('Crème brûlée')
+        equal([node.name for node in s.reader.nodes() if 'focused' in node.states], ['Search menus'], 'what has the focus')
+        s.display.type('zz')
+        told('Nothing found')
+        elsewhere = [event['name'] for event in s.reader.events[heard + 1:] if event['event'] == 'object:state-changed:focused'
+                     and event['detail'] and event['program'].startswith('menubus-presenter')]
+        equal([name for name in elsewhere if name != 'Search menus'], [], 'where the focus went')
         s.keys('Escape')
         search.ends(NOTHING_CHOSEN)
 

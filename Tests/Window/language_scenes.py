@@ -56,7 +56,7 @@ def marked_offer(s):
     """the caption of a menu without the keyboard has gone through the table, and so has the search and what it says of no hits"""
     s.park()
     program = asked(s, 'form', 'OK')
-    s.awaits(what='the offer', condition=lambda node: node.name.endswith('⟦Press here to type⟧'))
+    s.awaits(what='the offer', condition=lambda node: '⟦Press here to type⟧' in node.name)
     leaves(s, program)
     hud = search(s, 'qps')
     s.awaits('⟦Search menus⟧', 'text')

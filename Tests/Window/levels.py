@@ -28,7 +28,7 @@ def row_above(node):
 
 def looks_like_row(node):
     return 'posinset' in node.attributes or 'selectable' in node.states or node.role.endswith('item') \
-        or node.role in ('separator', 'heading')
+        or node.role in ('separator', 'heading') or (node.role in ('panel', 'label') and is_level(node.parent))
 
 
 def levels(windows):

@@ -14,6 +14,7 @@ class Node:
         self.name, self.description = told['name'].strip(), told.get('description', '')
         self.box, self.value, self.text = told.get('box'), told.get('value'), told.get('text')
         self.attributes, self.count = told.get('attributes', {}), told.get('count', 0)
+        self.relations = told.get('relations', {})
         self.children = [Node(child, self) for child in told.get('children', [])]
 
     def walk(self):

@@ -12,7 +12,7 @@ EVENTS = ('window:activate', 'window:deactivate', 'window:create', 'window:destr
           'object:state-changed:checked', 'object:state-changed:selected', 'object:state-changed:showing',
           'object:state-changed:expanded', 'object:state-changed:indeterminate', 'object:selection-changed',
           'object:children-changed', 'object:property-change:accessible-name', 'object:property-change:accessible-value',
-          'object:text-changed', 'object:announcement', 'object:active-descendant-changed')
+          'object:property-change:accessible-description', 'object:text-changed', 'object:announcement', 'object:active-descendant-changed')
 STATES = ('SHOWING', 'VISIBLE', 'ENABLED', 'SENSITIVE', 'FOCUSED', 'FOCUSABLE', 'CHECKED', 'CHECKABLE', 'SELECTED',
           'SELECTABLE', 'EXPANDABLE', 'EXPANDED', 'INDETERMINATE', 'ACTIVE', 'EDITABLE', 'BUSY', 'HAS_POPUP', 'PRESSED',
           'MODAL', 'DEFUNCT')
@@ -33,6 +33,8 @@ def describe(node, deep=True, level=0):
             box = node.get_extents(Atspi.CoordType.SCREEN)
             found['box'] = [box.x, box.y, box.width, box.height]
         if 'Value' in interfaces: found['value'] = node.get_current_value()
+        found['relations'] = {relation.get_relation_type().value_nick: [
+            relation.get_target(place).get_name() for place in range(relation.get_n_targets())] for relation in node.get_relation_set()}
         if 'Text' in interfaces: found['text'] = Atspi.Text.get_text(node, 0, -1)
         count = node.get_child_count()
         found['count'] = count
@@ -47,8 +49,9 @@ def noticed(event):
         if not event.source: return
         told = describe(event.source, deep=False) or {'role': '', 'name': '', 'states': []}
         program = event.source.get_application()
+        text = {'text': event.any_data} if isinstance(event.any_data, str) else {}
         print(json.dumps({'event': event.type, 'detail': event.detail1, 'program': program.get_name() if program else '',
-                          **told}), flush=True)
+                          **told, **text}), flush=True)
     except (GLib.Error, AttributeError): pass  # gone already
 
 

@@ -289,7 +289,9 @@ extension LazyMenuElement {
       self?.reset()
       self?.loadIfNeeded()
     }
-    gave(.failed([Action(title: Self.failureTitle(error), isEnabled: false), again]))
+    let reason = Self.failureTitle(error)
+    again.accessibilityValue = reason  // keys do not reach a row that says so
+    gave(.failed([Action(title: reason, isEnabled: false), again]))
     let text = "\(error)"
     if text != reportedFailure { failed(error) }
     reportedFailure = text

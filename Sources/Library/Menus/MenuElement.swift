@@ -14,7 +14,7 @@ open class MenuElement {
   /// submenu. Its own submenu is compared alike. An identifier that several have which come, or which go, means none.
   public var identifier: String? { didSet { if identifier != oldValue { changed(.row) } } }
 
-  /// Text that assistive technology reads instead of the title.
+  /// Text that assistive technology reads instead of the title; of a menu that is shown by itself, its name.
   public var accessibilityLabel: String? {
     get { rare?.accessibilityLabel }
     set { set(\.accessibilityLabel, newValue) }

@@ -22,14 +22,17 @@ static GList *find(MwLevel *level, GtkWidget *widget) {
 
 /* MARK: Children */
 
-void cmenuwindow_level_insert(GtkWidget *widget, GtkWidget *child_widget, int index, gboolean scrolls) {
+static void insert(GtkWidget *widget, int index, const Child *child) {
   MwLevel *level = LEVEL(widget);
-  Child *child = g_new0(Child, 1);
-  child->widget = child_widget;
-  child->scrolls = scrolls;
-  level->children = g_list_insert(level->children, child, index);
-  if (scrolls && level->window) gtk_widget_set_parent_window(child_widget, level->window);
-  gtk_widget_set_parent(child_widget, widget);
+  Child *copy = g_new(Child, 1);
+  *copy = *child;
+  level->children = g_list_insert(level->children, copy, index);
+  if (child->scrolls && level->window) gtk_widget_set_parent_window(child->widget, level->window);
+  gtk_widget_set_parent(child->widget, widget);
+}
+
+void cmenuwindow_level_insert(GtkWidget *widget, GtkWidget *child, int index, gboolean scrolls) {
+  insert(widget, index, &(Child){.widget = child, .scrolls = scrolls});
 }
 
 void cmenuwindow_level_reorder(GtkWidget *widget, GtkWidget *child, int index) {
@@ -42,8 +45,7 @@ void cmenuwindow_level_reorder(GtkWidget *widget, GtkWidget *child, int index) {
 }
 
 void cmenuwindow_level_add_gauge(GtkWidget *widget, GtkWidget *gauge) {
-  cmenuwindow_level_insert(widget, gauge, -1, FALSE);
-  ((Child *)find(LEVEL(widget), gauge)->data)->is_gauge = TRUE;
+  insert(widget, -1, &(Child){.widget = gauge, .is_gauge = TRUE});
   gtk_widget_set_child_visible(gauge, FALSE);
 }
 
@@ -55,9 +57,9 @@ static void level_remove(GtkContainer *container, GtkWidget *widget) {
   MwLevel *level = LEVEL(container);
   GList *link = find(level, widget);
   if (!link) return;
+  gtk_widget_unparent(widget);
   g_free(link->data);
   level->children = g_list_delete_link(level->children, link);
-  gtk_widget_unparent(widget);
 }
 
 static void level_forall(GtkContainer *container, gboolean internals, GtkCallback callback, gpointer data) {
@@ -215,8 +217,26 @@ static void accessible_initialize(AtkObject *object, gpointer data) {
   object->role = ATK_ROLE_MENU;
 }
 
+static gboolean is_heard(GtkContainer *container, GtkWidget *widget) {
+  GList *link = find(LEVEL(container), widget);
+  return link && !((Child *)link->data)->is_gauge;
+}
+
+/* GTK tells of each child that comes and goes, also of those that are only measured. */
+static int add_heard(GtkContainer *container, GtkWidget *widget, gpointer data) {
+  GtkContainerAccessibleClass *class = GTK_CONTAINER_ACCESSIBLE_CLASS(cmenuwindow_level_accessible_parent_class);
+  return is_heard(container, widget) ? class->add_gtk(container, widget, data) : 0;
+}
+
+static int remove_heard(GtkContainer *container, GtkWidget *widget, gpointer data) {
+  GtkContainerAccessibleClass *class = GTK_CONTAINER_ACCESSIBLE_CLASS(cmenuwindow_level_accessible_parent_class);
+  return is_heard(container, widget) ? class->remove_gtk(container, widget, data) : 0;
+}
+
 static void cmenuwindow_level_accessible_class_init(MwLevelAccessibleClass *class) {
   ATK_OBJECT_CLASS(class)->initialize = accessible_initialize;
+  class->add_gtk = add_heard;
+  class->remove_gtk = remove_heard;
 }
 
 static void cmenuwindow_level_accessible_init(MwLevelAccessible *accessible) { (void)accessible; }

@@ -1,5 +1,6 @@
 import Basics
 import CGtk3
+import CMenuWindow
 import DBusMenu
 import MenuPresenting
 import Texts
@@ -11,20 +12,26 @@ import Texts
 /// place to press for that.
 @MainActor
 final class Caption {
+  /// What assistive technology hears of, with the line in it.
   let widget: Widget
+  private let line: Widget
   private var place: CaptionPlace?
   /// The place, in coordinates of the desktop.
   var frame: PixelRect { place?.frame ?? .zero }
   /// The words for a user whose keys go elsewhere.
   static var offer: String { FixedTexts.current[.pressToType] }
+  /// The rest of these for a user who cannot see where to press.
+  static var spokenOffer: String { FixedTexts.current.text(.runCommand, ["command": "menubus focus"]) }
   private let text: String
 
   init(_ program: Caller) {
     text = Self.text(for: program)
     // GTK makes every object that is asked for, or ends the process.
-    widget = gtk_label_new(text)!
+    line = gtk_label_new(text)!.shown()
+    widget = cmenuwindow_caption_new()!
     g_object_ref_sink(widget)
-    gtk_style_context_add_class(gtk_widget_get_style_context(widget), "menubus-caption")
+    widget.pack(line)
+    line.set(class: "menubus-caption")
     StyleSheet.install()
   }
 
@@ -50,8 +57,14 @@ final class Caption {
 
   /// Says whether a press here gives the menu the keyboard.
   func setOffersKeys(_ offers: Bool) {
-    gtk_label_set_text(cast(widget), offers ? text + " · " + Self.offer : text)
+    gtk_label_set_text(cast(line), offers ? text + " · " + Self.offer : text)
     gtk_widget_set_size_request(widget, -1, -1)
+    var facts = MwRowFacts()
+    (facts.role, facts.is_enabled) = (ATK_ROLE_NOTIFICATION, 1)
+    (offers ? "\(text). \(Self.offer), \(Self.spokenOffer)" : text).withCString {
+      facts.name = $0
+      cmenuwindow_row_set_facts(widget, &facts)
+    }
   }
 
   isolated deinit {

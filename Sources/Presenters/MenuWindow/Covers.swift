@@ -1,4 +1,5 @@
 import CGtk3
+import CMenuWindow
 import DBusMenu
 import MenuPresenting
 
@@ -40,6 +41,7 @@ final class Covers {
     }
     sheets.append(sheet)
     connect(sheet.window, "draw") { _ in true }
+    cmenuwindow_be_unheard(sheet.window)
     gtk_widget_show(sheet.window)
   }
 

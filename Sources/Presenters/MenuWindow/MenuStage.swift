@@ -1,3 +1,4 @@
+import Basics
 import CGtk3
 import DBusMenu
 import LibDBus
@@ -23,6 +24,8 @@ final class MenuStage {
   /// the program moves it.
   private var place: (found: OpeningPlace, isDecided: Bool)?
   var pointer: StagePointer
+  /// The name of the menu for assistive technology, where neither its program nor its own root has one.
+  var spokenTitle: PrintableText = ""
   private var hasAppeared = false
   /// Whether the menu has been painted.
   private var isDrawn = false
@@ -128,6 +131,8 @@ final class MenuStage {
     var look = Look(navigation, isAccessible: source.isAccessible == true, hasShadow: desktop.isComposited)
     look.isForFingers = isByTouch
     look.pictures = pictures
+    look.name = name(of: navigation)
+    surface.setName(look.name)
     surroundings.updateCard(navigation, look: look, within: place.maximumSize, on: surface)
     look.preferredWidth = navigation.menu.preferredWidth
     look.leastWidth = navigation.levels[0].rows.contains(where: \.isChoosing) ? place.leastWidth : nil
@@ -138,6 +143,12 @@ final class MenuStage {
     surroundings.update(navigation, around: levels.all, in: place, moves: moves, on: surface)
     surface.restrict(to: (levels.frames + surroundings.frames).map { $0.relative(to: surface.monitor.origin) })
     appear(on: surface, isReady: !navigation.isTurning)
+  }
+
+  /// The name of the menu for assistive technology: its title, that of its root, or that of its tray item.
+  private func name(of navigation: MenuNavigation<WindowLayout>) -> PrintableText {
+    let names = [navigation.levels[0].title, PrintableText(navigation.menu.text(.accessibleDescription)), spokenTitle]
+    return names.first { !$0.isEmpty } ?? ""
   }
 
   /// Whether the menu is above what it belongs to; `nil` if it is not shown.

@@ -1,3 +1,4 @@
+import Basics
 import CGtk3
 import CMenuWindow
 import DBusMenu
@@ -81,7 +82,7 @@ final class Surface {
     fixed = gtk_fixed_new()
     gesture = gtk_gesture_multi_press_new(window)
     gtk_container_add(cast(window), fixed)
-    gtk_window_set_title(cast(window), FixedTexts.current[.menu])
+    setName("")
     listen(notice, activate)
     connect(window, "draw") {
       if let cairo = $0.cairo { draw(cairo) }
@@ -106,6 +107,12 @@ final class Surface {
       }
       return false
     }
+  }
+
+  /// Names the surface for assistive technology, which says that it is a window. An ordinary window says whose it is.
+  func setName(_ name: PrintableText) {
+    guard desktop.shell != .ordinary else { return }
+    gtk_window_set_title(cast(window), name.isEmpty ? FixedTexts.current[.menu] : name.description)
   }
 
   /// Shows the surface, empty, so that the compositor says where it and the pointer are.

@@ -1,3 +1,4 @@
+import Basics
 import DBusMenu
 import LibDBus
 import MenuPresenting
@@ -11,6 +12,8 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
   private let shown: PresenterRun<MenuNavigation<WindowLayout>>
   private var stage: MenuStage?
   private var placeWait: Task<Void, Never>?
+  /// The title of the tray item that the menu belongs to, once it is known.
+  private var trayTitle: PrintableText = ""
   /// Whether it is decided what is selected first.
   private var hasBegun = false
   /// Finds out whether the menu gets the keyboard; nothing is drawn before.
@@ -42,9 +45,11 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
       activationToken: { [weak self] in self?.stage?.surface?.activationToken() }, metrics: { metrics })
     shown.begin(over: link, on: self)
     let reader = Task { await beginForReader() }
+    let naming = Task { await learnName() }
     defer {
       shown.end()
       reader.cancel()
+      naming.cancel()
       placeWait?.cancel()
       keyboardWait?.cancel()
       // At the end of a menu that the user is done with it closes itself, with a movement.
@@ -94,6 +99,7 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
     guard settleKeyboard(on: stage) else { return }
     guard stage.hasPlace else { return wait(for: stage) }
     begin(on: stage)
+    stage.spokenTitle = trayTitle
     stage.show(navigation)
     if let opensUpwards = stage.opensUpwards { place(on: stage, upwards: opensUpwards) }
     if let rest = stage.takeRest() {
@@ -115,6 +121,12 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
   private func beginForReader() async {
     guard await AssistiveTechnology.isInUse(on: request.client.connection), !navigation.isFinished else { return }
     shown.receive([.selectFirst])
+  }
+
+  /// Learns the title of the tray item, which names its menu for assistive technology.
+  private func learnName() async {
+    trayTitle = PrintableText(await request.client.trayTitle(timeout: MenuPresentingLimits.assistiveTime))
+    if stage != nil, !trayTitle.isEmpty { draw() }
   }
 
   /// Lets the program turn its rows before they are seen, where there was no room below.

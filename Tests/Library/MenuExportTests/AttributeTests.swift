@@ -61,6 +61,13 @@ private struct AttributesOnTheBus {
     await exported.exporter.unexport()
   }
 
+  @Test func `a menu is called as its accessibility label says, by its root`() {
+    let menu = Menu(children: [Action(title: "a")])
+    #expect(RootProperties().properties(of: menu).accessibleDescription == nil)
+    menu.accessibilityLabel = "Kitchen"
+    #expect(RootProperties().properties(of: menu).accessibleDescription == "Kitchen")
+  }
+
   @Test func `a direction that changes while the menu is on no bus is there when it comes back`() async throws {
     let menu = Menu(children: [Action(title: "a")])
     let exported = try await AttributesOnTheBus(menu)

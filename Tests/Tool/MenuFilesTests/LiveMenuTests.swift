@@ -73,6 +73,15 @@ import Testing
     #expect(observers.map { $0.changes > 0 } == [true, true, false, false, true])
   }
 
+  @Test func `a menu is called like its file, unless its label says what is new`() throws {
+    let live = LiveMenu(try Self.file("{title: Kitchen, items: [{title: A}]}"), runner: CommandRunner(logger: .quiet))
+    #expect(live.menu.accessibilityLabel == "Kitchen" && live.menu.title.isEmpty)
+    var file = try Self.file("{title: 21 °C, items: [{title: A}]}")
+    file.tray.label = "21 °C"
+    live.update(to: file)
+    #expect(live.menu.accessibilityLabel == nil)
+  }
+
   @Test func `live menus touch only what changed`() throws {
     let before = elements
     let observer = Observer()

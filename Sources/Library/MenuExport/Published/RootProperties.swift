@@ -43,6 +43,7 @@ package struct RootProperties: Sendable, Hashable {
     properties.extras = slots.reduce(into: [:]) { merged, slot in merged.merge(slot) { _, later in later } }
     if direction != nil { properties.extras[.direction] = direction.word.value }
     if isReversed { properties.extras[.reversed] = .bool(true) }
+    if let name = menu.accessibilityLabel, !name.isEmpty { properties.accessibleDescription = name.wireText }
     if let delay = menu.autoOpenDelay {
       properties.extras[.autoOpenDelay] = .double(max(delay / .seconds(1), 0))
     }

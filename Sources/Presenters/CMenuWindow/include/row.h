@@ -13,6 +13,7 @@ typedef struct {
   const char *language; /* a tag; empty for the program's */
   /* Position among the rows of the level from 1, their number, and the depth of the level from 1; 0 if unknown. */
   int position, count, level;
+  int group; /* of radio rows, from 1 */
   gboolean is_enabled, is_checkable, is_checked, is_mixed, is_expandable, is_busy;
   /* Whether the parts of the row are objects of their own. */
   gboolean has_parts;
@@ -24,7 +25,11 @@ GtkWidget *cmenuwindow_row_new(gboolean is_separator);
 /* Tells what the row is; changes are told to assistive technology. */
 void cmenuwindow_row_set_facts(GtkWidget *row, const MwRowFacts *facts);
 
-/* Whether the row looks selected, whether the keys go to it, and whether its submenu is open. */
+/* The line below a menu that says whose it is: read as one object, and told as news where it comes up. */
+GtkWidget *cmenuwindow_caption_new(void);
+
+/* Whether the row looks selected, whether the keys go to it, and whether its submenu is open. What has the keys is told
+   while its window has them; in a window that never gets them the selected row is announced. */
 void cmenuwindow_row_set_state(GtkWidget *row, gboolean is_selected, gboolean is_focused, gboolean is_expanded);
 
 /* Tells once more that the keys go to the row, if they do: its window has become active. */
@@ -54,11 +59,14 @@ void cmenuwindow_entry_set_placeholder(GtkWidget *entry, const char *text, int l
 GtkWidget *cmenuwindow_scale_new(double lower, double upper, double step);
 void cmenuwindow_scale_set_spoken_value(GtkWidget *scale, const char *text);
 
+/* Keeps a window that shows nothing from assistive technology. */
+void cmenuwindow_be_unheard(GtkWidget *window);
+
+/* Sets the text that is told beside the name of a widget; while the widget has the keys, a change is spoken. */
+void cmenuwindow_set_description(GtkWidget *widget, const char *text);
+
 /* Lets a switch be a check box for assistive technology, which says of a button that it is pressed. */
 void cmenuwindow_switch_be_check_box(GtkWidget *widget);
-
-/* Tells that the keys go to a widget, after they were said to be elsewhere. */
-void cmenuwindow_tell_focus(GtkWidget *widget);
 
 /* Lets an entry show its placeholder while it has the keys, too. */
 void cmenuwindow_entry_keep_placeholder(GtkWidget *entry);

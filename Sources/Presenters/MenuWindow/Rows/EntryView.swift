@@ -53,7 +53,7 @@ final class EntryView {
     let text = operation.drafts.text(of: stop, is: known).filter { $0 != "\0" }
     let field = FieldText(text, letters: operation.keys == stop ? nil : operation.letters)
     gtk_editable_set_editable(OpaquePointer(widget), field.isWhole ? 1 : 0)
-    if field.drawn != self.text {
+    if operation.isHeard, field.drawn != self.text {  // GTK tells of the text of any search field
       isShowing = true
       defer { isShowing = false }
       let cursor = gtk_editable_get_position(OpaquePointer(widget))
@@ -63,6 +63,6 @@ final class EntryView {
     }
     cmenuwindow_entry_set_placeholder(widget, placeholder.description, least, Self.maximumWidth)
     gtk_widget_set_sensitive(widget, isEnabled ? 1 : 0)
-    if let name { widget.setSpokenName(name) }
+    if let name, operation.isHeard { widget.setSpokenName(name) }
   }
 }

@@ -12,8 +12,14 @@ struct LevelRows {
   private let hasMarks: Bool
   /// Whether a row that has a line of its own has a picture, and whether one has that and a mark.
   private let hasPictures: (any: Bool, besideMarks: Bool)
-  /// The positions of rows among all but separators, from 1.
+  /// The positions of rows among those that the keys reach below a search field, from 1; 0 of others.
   private let positions: [Int]
+  /// The number of these rows.
+  let reachedCount: Int
+  /// The groups of radio rows, from 1: those beside each other; 0 of others.
+  private let radioGroups: [Int]
+  /// The rows that are only texts, where the keys reach none: the first of them.
+  let texts: [ViewKey]
 
   init(_ level: MenuLevel<WindowLayout>) {
     content = level.content
@@ -27,11 +33,21 @@ struct LevelRows {
       $0.drawnPicture != nil && ($0.sharing == nil || isAccessible)
     }
     hasPictures = (!pictured.isEmpty, pictured.contains { $0.mark != nil })
+    let reached = Set(level.stops.lazy.map(\.row).filter { rows[$0].role != .searchField })
     var position = 0
-    positions = rows.map { row in
-      if row.role != .separator { position += 1 }
+    positions = rows.indices.map { row in
+      guard reached.contains(row) else { return 0 }
+      position += 1
       return position
     }
+    reachedCount = position
+    var group = 0
+    radioGroups = rows.indices.map { row in
+      guard rows[row].mark?.isRadio == true else { return 0 }
+      if row == 0 || rows[row - 1].mark?.isRadio != true { group += 1 }
+      return group
+    }
+    texts = position > 0 || level.isReading ? [] : Self.texts(of: level)
   }
 
   var rows: [MenuRow] { content.rows }
@@ -43,8 +59,50 @@ struct LevelRows {
     level.content == content && level.layout.lines == lines && level.layout.room.isAccessible == isAccessible
   }
 
-  /// The position of a row and the number of all.
-  func position(ofRow index: Int) -> (position: Int, count: Int) { (positions[index], positions.last ?? 0) }
+  /// The position of a row among those that the keys reach; 0 of another.
+  func position(ofRow index: Int) -> Int { positions[index] }
+
+  /// The headings of the group that a row is in: the last ones above it. A line between rows ends a group, and so does
+  /// a strip that has a heading of its own.
+  func headings(ofRow index: Int) -> ArraySlice<MenuRow> {
+    var (end, isInStrip) = (index, rows[index].sharing != nil)
+    while end > 0, rows[end - 1].role != .heading {
+      guard rows[end - 1].role != .separator, isInStrip || rows[end - 1].sharing == nil else { return [] }
+      end -= 1
+      isInStrip = rows[end].sharing != nil
+    }
+    let start = rows[..<end].lastIndex { $0.role != .heading }.map { $0 + 1 } ?? 0
+    return rows[start..<end]
+  }
+
+  /// The group of a radio row; 0 of another.
+  func radioGroup(ofRow index: Int) -> Int { radioGroups[index] }
+
+  private static func texts(of level: MenuLevel<WindowLayout>) -> [ViewKey] {
+    let texts = level.layout.lines.lazy.flatMap { line -> [ViewKey] in
+      switch line {
+      case .separator: []
+      case .note: [.note]
+      case .row(let index): level.rows[index].role == .searchField ? [] : [.row(level.rows[index].id)]
+      case .shared(let members), .strip(let members): members.map { .row(level.rows[$0].id) }
+      }
+    }
+    return Array(texts.prefix(spokenTexts))
+  }
+
+  /// So many rows that are only texts are spoken at once.
+  private static let spokenTexts = 8
+
+  /// What the rows of some keys say.
+  func text(of keys: ArraySlice<ViewKey>) -> [PrintableText] {
+    keys.compactMap { key in
+      switch key {
+      case .row(let id): rows.first { $0.id == id }?.title
+      case .note: lines.indices.lazy.compactMap { face(ofLine: $0)?.title }.first { !$0.isEmpty }
+      case .title, .separator: nil
+      }
+    }
+  }
 
   /// The columns in front of the titles; marks and pictures share one unless a row has both.
   func columns(_ columns: Columns, markWidth: Int) -> Columns {

@@ -73,7 +73,8 @@ extension LevelView {
 
   private func operation(for face: RowFace) -> PartOperation {
     PartOperation(
-      isOperable: face.kind == .view, stop: MenuStop(id: face.id), title: face.title,
+      isOperable: face.kind == .view, stop: MenuStop(id: face.id), title: face.spokenName,
+      heading: lead.stop?.id == face.id ? lead.heading : "",
       selected: look.isFront ? level?.highlighted?.stop : nil, keys: level?.selected?.stop, letters: face.letters,
       drafts: look.drafts,
       pictures: columns.pictures,

@@ -22,6 +22,8 @@ package final class LevelView {
   var columns = Columns()
   /// The widgets of the rows in view.
   var views: [ViewKey: RowWidget] = [:]
+  /// The group of rows that the user is in.
+  var lead = Lead()
   /// The opacity of secondary texts.
   var faintness: Faintness?
   /// The size of the box, once it is known.
@@ -65,9 +67,10 @@ package final class LevelView {
     let isSame =
       rows?.isSame(as: level) == true && old?.title == level.title && pictures(look) == pictures(oldLook)
     if !isSame { arrange(level) }
+    cmenuwindow_level_set_name(widget, (index == 0 ? look.name : level.title).description)
+    noteGroup()
     if old.flatMap(Self.revealed) != Self.revealed(level) || !isSame && isSelectionInView { reveal() }
     refresh()
-    if old?.isPointed == true, !level.isPointed { tellField() }
   }
 
   private func pictures(_ look: Look) -> PictureStyle {
@@ -87,7 +90,6 @@ package final class LevelView {
     if ruler.changedStyle() { ruler.reset() }
     let rows = LevelRows(level)
     self.rows = rows
-    cmenuwindow_level_set_name(widget, level.title.description)
     var columns = Columns()
     columns.pictures = pictures(look)
     self.columns = rows.columns(columns, markWidth: ruler.markWidth(in: columns))

@@ -1,3 +1,4 @@
+package import Basics
 package import DBusMenu
 package import MenuPresenting
 
@@ -24,6 +25,8 @@ package struct Look: Sendable, Hashable {
   package var preferredWidth: Int?
   /// The width below which the level does not get where its rows are narrower.
   package var leastWidth: Int?
+  /// The name of the first level for assistive technology.
+  package var name: PrintableText = ""
   /// Whether a shadow can be seen around the level.
   package var hasShadow = true
 

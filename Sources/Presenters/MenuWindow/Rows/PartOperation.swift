@@ -7,10 +7,14 @@ import MenuPresenting
 struct PartOperation {
   /// Whether parts can be operated; otherwise they are only seen.
   var isOperable = false
+  /// Whether assistive technology hears of what it is for.
+  var isHeard = true
   /// The row.
   var stop: MenuStop
-  /// The title of the row, which names a part without a title.
+  /// The name of the row, which names a part without a title.
   var title: PrintableText = ""
+  /// The text that is told beside the part that is selected.
+  var heading: PrintableText = ""
   /// The part that is selected.
   var selected: MenuStop?
   /// The row or part that has the keys.

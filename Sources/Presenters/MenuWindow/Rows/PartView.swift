@@ -34,7 +34,7 @@ final class PartView {
       } else {
         nil
       }
-    guard let control = entry?.widget ?? Self.control(of: part) else { return nil }
+    guard let control = entry?.widget ?? Self.control(of: part, isHeard: operation.isHeard) else { return nil }
     self.control = control
     var isLabeled = !part.title.isEmpty
     if case .button = part.kind { isLabeled = false }
@@ -51,13 +51,13 @@ final class PartView {
     connectControl(part)
   }
 
-  private static func control(of part: ContentView.Part) -> Widget? {
+  private static func control(of part: ContentView.Part, isHeard: Bool) -> Widget? {
     let control: Widget?
     switch part.kind {
     case .button: control = gtk_button_new_with_label("")
     case .toggle:
       control = gtk_switch_new()
-      if let control { cmenuwindow_switch_be_check_box(control) }
+      if let control, isHeard { cmenuwindow_switch_be_check_box(control) }
     case .slider(_, let range):
       control = cmenuwindow_scale_new(
         range.lowerBound, max(range.upperBound, range.lowerBound.nextUp),
@@ -141,7 +141,9 @@ final class PartView {
     case .field(let text, let placeholder):
       entry?.show(text, placeholder: placeholder, isEnabled: isEnabled, operating: operation)
     }
+    guard operation.isHeard else { return }
     control.setSpokenName(part.title.isEmpty ? operation.title : part.title)
+    cmenuwindow_set_description(control, operation.selected == stop ? operation.heading.description : "")
   }
 
   /// Whether text is typed into the part.

@@ -238,6 +238,31 @@ extension ContentView.Element {
     }
   }
 
+  /// What is operated in the element.
+  var parts: [ContentView.Part] {
+    switch self {
+    case .part(let part): [part]
+    case .stack(let children, _): children.flatMap(\.parts)
+    case .text, .badge, .picture, .progress: []
+    }
+  }
+
+  /// The titles that the element shows.
+  var titles: [PrintableText] {
+    switch self {
+    case .text(let text, .title): text.isEmpty ? [] : [text]
+    case .stack(let children, _): children.flatMap(\.titles)
+    case .text, .badge, .picture, .progress, .part: []
+    }
+  }
+
+  /// Whether a text says of each part what it is called, for panels without parts. They learn of buttons only where
+  /// there is nothing else.
+  func isSaid(by text: PrintableText) -> Bool {
+    let others = parts.filter { if case .button = $0.kind { false } else { true } }
+    return (others.isEmpty ? parts : others).allSatisfy { text.description.contains($0.title.description) }
+  }
+
   /// The texts of the element, for assistive technology.
   var spoken: [PrintableText] {
     switch self {

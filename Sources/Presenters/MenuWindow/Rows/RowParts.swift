@@ -179,7 +179,7 @@ extension RowFace {
   }
 
   /// The name of a search field for assistive technology, which its label would say anew with each letter.
-  fileprivate var searchName: PrintableText { placeholder.isEmpty ? title : placeholder }
+  fileprivate var searchName: PrintableText { described ?? (placeholder.isEmpty ? title : placeholder) }
 
   /// Whether the title of a row that shares a line is drawn.
   fileprivate var showsTitle: Bool {

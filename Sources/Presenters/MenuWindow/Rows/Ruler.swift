@@ -129,7 +129,7 @@ extension PartOperation {
   /// Of rows that are only measured.
   static func none(_ id: ItemID, pictures: PictureStyle) -> PartOperation {
     PartOperation(
-      stop: MenuStop(id: id), drafts: Drafts(), pictures: pictures, set: { _, _ in }, operate: { _ in },
+      isHeard: false, stop: MenuStop(id: id), drafts: Drafts(), pictures: pictures, set: { _, _ in }, operate: { _ in },
       focus: { _ in })
   }
 }

@@ -43,7 +43,7 @@ package final class LiveMenu {
     menu = root
     list = LiveList(menu, schedule: schedule)
     root.list = list
-    menu.textDirection = file.direction
+    describeRoot()
     list.fill(headers: file.headers, items: file.items, inSingleSelection: false)
     list.settleSelection()
     schedule.onSelection = { [weak list] in list?.settleSelection() }
@@ -99,13 +99,20 @@ package final class LiveMenu {
       (file.title, file.icon) != (old.title, old.icon) || file.tray != old.tray || file.live != old.live
       || file.failureReport != old.failureReport
     self.file = file
-    menu.textDirection = file.direction
+    describeRoot()
     list.update(
       headers: file.headers, items: file.items, by: plan, inSingleSelection: false, counting: &changes)
     if file.live != old.live { makeCommands() } else { showTray() }
     list.take(rowValues)
     list.settleSelection()
     return changes
+  }
+
+  /// Gives the menu its direction, and its name for assistive technology. Where the tray item has a label, that and the
+  /// title say what is new, and name nothing.
+  private func describeRoot() {
+    menu.textDirection = file.direction
+    menu.accessibilityLabel = file.tray.label == nil ? file.title : nil
   }
 
   // MARK: Values

@@ -105,7 +105,7 @@ import Testing
       item(
         1, "Alice (2)",
         [.role: .string("custom-action"), .content: content, .accessibleDescription: .string("Two messages of Alice")]))
-    #expect(own.spokenDescription == "Two messages of Alice")
+    #expect(own.spokenName == "Two messages of Alice" && own.spokenDescription == "")
     let view = face(item(1, "Alice (2)", [.role: .string("custom-view"), .content: content]))
     #expect(view.spokenName == "Alice (2)")
   }
@@ -130,9 +130,69 @@ import Testing
     #expect(both.picture == 23)
   }
 
-  @Test func `positions count rows and no separators`() {
-    let rows = LevelRows(level([item(1, "A"), item(2, "", [.type: .string("separator")]), item(3, "B")]))
-    #expect(rows.position(ofRow: 2) == (2, 2))
+  @Test func `a description is read in the place of the title, and the one that the tooltip made beside it`() {
+    func row(_ more: [PropertyName: Value]) -> RowFace { face(item(1, "Open", more)) }
+    let described = row([.accessibleDescription: .string("Open a file"), .tooltip: .string("T")])
+    #expect(described.spokenName == "Open a file" && described.spokenDescription == "T")
+    let explained = row([.accessibleDescription: .string("T, on"), .tooltip: .string("T")])
+    #expect(explained.spokenName == "Open" && explained.spokenDescription == "T, on")
+  }
+
+  @Test func `a row with parts is called as its own title says, and not as its parts do`() {
+    func name(_ label: String, _ pieces: [Value]) -> PrintableText {
+      face(item(1, label, [.role: .string("custom-view"), .content: stack("vertical", pieces)])).spokenName
+    }
+    let title = view("text", ["text": .string("Sound"), "role": .string("title")])
+    #expect(name("Sound Test", [title, button("Test")]) == "Sound")
+    #expect(name("Test", [button("Test")]) == "", "for plain panels")
+    #expect(name("Sound", [button("Test")]) == "Sound", "the program's own title")
+    #expect(name("Storage 70%", [title, view("progress")]) == "Storage 70%", "nothing to operate")
+  }
+
+  private let line: [PropertyName: Value] = [.type: .string("separator")]
+  private let heading: [PropertyName: Value] = [.role: .string("title-header"), .enabled: .bool(false)]
+
+  @Test func `positions count rows that the keys reach`() {
+    let field: [PropertyName: Value] = [.role: .string("search-field")]
+    let rows = LevelRows(
+      level([
+        item(1, "Find", field), item(2, "Group", heading), item(3, "A"), item(4, "", line),
+        item(5, "Off", [.enabled: .bool(false)]), item(6, "B"),
+      ]))
+    #expect((0..<6).map(rows.position(ofRow:)) == [0, 0, 1, 0, 0, 2])
+    #expect(rows.reachedCount == 2)
+  }
+
+  @Test func `the headings of a row are the last ones above it in its group`() {
+    let strip: [PropertyName: Value] = [.palette: .string("1")]
+    let rows = LevelRows(
+      level([
+        item(1, "A"), item(2, "Power", heading), item(3, "Profile", heading), item(4, "B"), item(5, "C"),
+        item(6, "", line), item(7, "D"), item(8, "Colors", heading), item(9, "Red", strip), item(10, "Blue", strip),
+        item(11, "E"),
+      ]))
+    let headings = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10].map {
+      rows.headings(ofRow: $0).map(\.title.description).joined(separator: " ")
+    }
+    #expect(
+      headings == ["", "", "Power", "Power Profile", "Power Profile", "", "", "Colors", "Colors", ""])
+  }
+
+  @Test func `radio rows beside each other are a group`() {
+    let radio: [PropertyName: Value] = [.toggleType: .string("radio")]
+    let rows = LevelRows(
+      level([item(1, "A", radio), item(2, "B", radio), item(3, "C"), item(4, "D", radio)]))
+    #expect((0..<4).map(rows.radioGroup(ofRow:)) == [1, 1, 0, 2])
+  }
+
+  @Test func `where no row can be chosen, the texts are what there is to say`() {
+    let off: [PropertyName: Value] = [.enabled: .bool(false)]
+    let rows = LevelRows(level([item(1, "No disk", off), item(2, "", line), item(3, "Ask the owner", off)]))
+    #expect(rows.texts == [.row(1), .row(3)])
+    #expect(rows.text(of: rows.texts[...]) == ["No disk", "Ask the owner"])
+    #expect(LevelRows(level([])).texts == [.note])
+    #expect(LevelRows(level([item(1, "A"), item(2, "B", off)])).texts.isEmpty)
+    #expect(LevelRows(level((1...30).map { item($0, "No", off) })).texts.count == 8)
   }
 
   @Test func `only the longest of many rows are measured`() {
