@@ -54,6 +54,25 @@ import Testing
       ])
       let texts = try await `The language of a menu`().layout(of: menu, .init()).texts
       for text in ["Suchen…", "Zeile", "Wird geladen …"] { #expect(texts.contains(text), "\(text) in \(texts)") }
+      #expect(
+        EditCommand.allCases.map(\.title).joined(separator: " ")
+          == "Ausschneiden Kopieren Einfügen Alles auswählen Löschen")
+      #expect(EditMenuInteraction().submenu.title == "Bearbeiten")
+      #expect(MenuExporter.Options().emptyText == "Keine Einträge")
+      #expect(RowView.progress(0.25).flattened.label == "25\u{A0}%")
+    }
+  }
+
+  @Test func `the language of a menu has the direction of menus that have none of their own`() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      MenuTexts.current = MenuTexts(languages: ["he"])
+      let menu = Menu(children: [Action(title: "פתיחה")])
+      let tests = `The language of a menu`()
+      let usual = try await tests.layout(of: menu, .init()).direction
+      #expect(usual == .variant(.string("rtl")))
+      menu.textDirection = .leftToRight
+      let own = try await tests.layout(of: menu, .init()).direction
+      #expect(own == .variant(.string("ltr")))
     }
   }
 
