@@ -13,7 +13,7 @@ def lacks_orca():
 
 class Listener(Speaker):
     def __init__(self, s):
-        self.s, self.paragraph, self.place = s, [], 0
+        self.s, self.paragraph, self.place, self.last = s, [], 0, None
         super().__init__([sys.executable, PROCESS, os.path.join(s.desk.directory, 'orca')], s.desk.environment, s.log, 'orca')
         s.helpers.append(self.process)
         self.hears('Screen reader on.')
@@ -22,19 +22,38 @@ class Listener(Speaker):
         what, text = json.loads(line)
         if what == 'say': super().add(re.sub(r'process \d+', 'process N', text.strip()))
 
+    @property
+    def said(self):
+        """The sentences since the last step. What a field has found may be told with the focus and as a change."""
+        new = self.lines[self.place:]
+        while new and new[0].rstrip('.') == self.last: new.pop(0)
+        return new
+
+    def passed(self, sentences):
+        self.place, self.last = len(self.lines), None
+        return sentences
+
     def hears(self, *sentences):
         """Waits until that is said, and nothing else."""
-        def said(): return self.lines[self.place:] == list(sentences)
-        try: self.wait('the sentences', said)
-        except Failure: raise Failure('what is said is\n        %s\n        and not\n        %s' % (self.lines[self.place:], list(sentences))) from None
-        self.place = len(self.lines)
-        return sentences
+        try: self.wait('the sentences', lambda: self.said == list(sentences))
+        except Failure: raise Failure('what is said is\n        %s\n        and not\n        %s' % (self.said, list(sentences))) from None
+        return self.passed(sentences)
+
+    def begins(self, what, *sentences):
+        """Waits until that is said, and at last the last of it, whatever is said of rows that are still read."""
+        def said():
+            new = [line.rstrip('.') for line in self.said]
+            wanted = [line.rstrip('.') for line in sentences]
+            return new[:len(wanted) - 1] == wanted[:-1] and new[-1:] == wanted[-1:]
+        self.wait('“%s”' % ' '.join(sentences), said)
+        self.note_step(what, self.passed(sentences))
+        self.last = sentences[-1].rstrip('.')
 
     def opens(self, what, *sentences): self.note_step(what, self.hears(*sentences))
 
     def after(self, key, *sentences):
         """Presses a key, and hears that."""
-        if self.lines[self.place:]: raise Failure('it went on to say %s' % self.lines[self.place:])
+        if self.said: raise Failure('it went on to say %s' % self.said)
         self.s.keys(key)
         self.note_step(key, self.hears(*sentences))
 
@@ -42,7 +61,7 @@ class Listener(Speaker):
         """Types, and hears what is said last."""
         self.s.display.type(text)
         self.wait('“%s”' % sentences[-1], lambda: self.lines[self.place:][-len(sentences):] == list(sentences))
-        self.place = len(self.lines)
+        self.passed(sentences)
         self.note_step('types “%s”' % text, sentences)
 
     def note_step(self, what, sentences): self.paragraph.append('%s: %s' % (what, ' '.join(sentences) or '(silence)'))

@@ -1,10 +1,11 @@
 """What Orca says, word for word. A user hears whose menu it is and how to get at it, what a row is, and what is only text."""
 import os
+from example_scenes import example, item
+from foreign_scenes import Opened
 from hostile_scenes import asked
 from hud_scenes import desktop
 from listener import Listener, lacks_orca
-from processes import until
-from scene import scene
+from scene import equal, scene
 
 EVERYTHING = '''title: Everything
 items:
@@ -116,7 +117,7 @@ def spoken_search(s):
     with desktop(s) as search:
         heard = Listener(s)
         search.opens()
-        heard.opens('menubus hud', 'Menu window.', 'menu', 'Search menus text.', 'New, File, 1 of 17.')
+        heard.begins('menubus hud', 'Menu window.', 'menu', 'Search menus text.', 'New, File, 1 of 17.')
         heard.after('Down', 'Open…, File, 2 of 17')
         heard.types('sav', 'Save As…, Shift+Ctrl+S, File, 1 of 1')
         heard.types('zzz', 'Nothing found')
@@ -184,3 +185,20 @@ def spoken_hebrew(s):
     heard.after('Right', 'אחרונים menu.')
     heard.ends('From right to left')
     leaves(s, 'Escape')
+
+
+@scene(desktop='speech')
+def spoken_edit_menu(s):
+    """an edit menu, which follows a choice in a tray item's menu: its commands with their keys"""
+    if lacks_orca(): return lacks_orca()
+    running = example(s, 'EditMenu')
+    if not running: return 'EditMenu was not built'
+    heard = Listener(s)
+    opened = Opened(s, ''.join(item(running[0])))
+    heard.opens('opened', 'Menu window.', 'Are you coming?')
+    heard.after('Down', 'The view from here.')
+    heard.after('Return', 'Menu window.', 'Save.')
+    heard.after('Down', 'Delete.')
+    heard.ends('An edit menu')
+    s.keys('Escape')
+    equal(opened.status(), 0, 'the status of the tool')
