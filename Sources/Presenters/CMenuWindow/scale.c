@@ -62,10 +62,6 @@ void cmenuwindow_switch_be_check_box(GtkWidget *widget) {
   atk_object_set_role(gtk_widget_get_accessible(widget), ATK_ROLE_CHECK_BOX);
 }
 
-void cmenuwindow_be_unheard(GtkWidget *window) {
-  atk_object_set_role(gtk_widget_get_accessible(window), ATK_ROLE_REDUNDANT_OBJECT);
-}
-
 void cmenuwindow_set_description(GtkWidget *widget, const char *text) {
   AtkObject *accessible = gtk_widget_get_accessible(widget);
   const char *old = atk_object_get_description(accessible);

@@ -1,5 +1,4 @@
 import CGtk3
-import CMenuWindow
 import DBusMenu
 import MenuPresenting
 
@@ -41,7 +40,6 @@ final class Covers {
     }
     sheets.append(sheet)
     connect(sheet.window, "draw") { _ in true }
-    cmenuwindow_be_unheard(sheet.window)
     gtk_widget_show(sheet.window)
   }
 

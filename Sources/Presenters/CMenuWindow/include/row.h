@@ -59,9 +59,6 @@ void cmenuwindow_entry_set_placeholder(GtkWidget *entry, const char *text, int l
 GtkWidget *cmenuwindow_scale_new(double lower, double upper, double step);
 void cmenuwindow_scale_set_spoken_value(GtkWidget *scale, const char *text);
 
-/* Keeps a window that shows nothing from assistive technology. */
-void cmenuwindow_be_unheard(GtkWidget *window);
-
 /* Sets the text that is told beside the name of a widget; while the widget has the keys, a change is spoken. */
 void cmenuwindow_set_description(GtkWidget *widget, const char *text);
 
