@@ -29,13 +29,13 @@ PACKAGE_PACKAGES = debhelper dpkg-dev fakeroot lintian mmdebstrap appstream desk
   librsvg2-bin bash-completion zsh fish
 WINDOW_PRODUCTS = menubus-presenter WindowProgram menubus Lifecycle Messages Arrivals EditMenu Stars
 
-.PHONY: deps deps-run deps-panels deps-window deps-foreign deps-kwin deps-gnome deps-root root deps-release deps-package build run showcase test test-random test-hostile getting-started test-panels test-window test-foreign sanitize sanitize-window sanitize-thread sanitize-address build-sanitize-thread build-sanitize-address sanitize-undefined fuzz test-peers soak mutation deps-work work bench-check check figures format docs clean help
+.PHONY: deps deps-run deps-panels deps-window deps-foreign deps-kwin deps-touch-xwayland deps-gnome deps-root root deps-release deps-package build run showcase test test-random test-hostile getting-started test-panels test-window test-foreign sanitize sanitize-window sanitize-thread sanitize-address build-sanitize-thread build-sanitize-address sanitize-undefined fuzz test-peers soak mutation deps-work work bench-check check figures format docs clean help
 
 help: ## Lists these targets
 	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
 
 deps: PACKAGES = $(RUN_PACKAGES) $(TEST_PACKAGES)
-deps deps-run deps-panels deps-window deps-foreign deps-kwin deps-gnome deps-root deps-release deps-package deps-site: ## Installs missing packages (Debian)
+deps deps-run deps-panels deps-window deps-foreign deps-kwin deps-touch-xwayland deps-gnome deps-root deps-release deps-package deps-site: ## Installs missing packages (Debian)
 	@missing=; command -v dpkg-query >/dev/null || { echo "Not a Debian system; needed are: $(PACKAGES)"; exit 0; }; \
 	for package in $(PACKAGES); do \
 	  [ "$$(dpkg-query -W -f='$${db:Status-Status}' $$package 2>/dev/null)" = installed ] || missing="$$missing $$package"; \
@@ -56,6 +56,7 @@ deps-window: PACKAGES = $(RUN_PACKAGES) $(WINDOW_PACKAGES)
 deps-foreign: PACKAGES = $(RUN_PACKAGES) $(FOREIGN_PACKAGES)
 # Large, and only for those desktops.
 deps-kwin: PACKAGES = kwin-wayland xwayland
+deps-touch-xwayland: PACKAGES = xwayland
 deps-gnome: PACKAGES = gnome-shell libgl1-mesa-dri xwayland
 deps-root: PACKAGES = mmdebstrap bubblewrap
 deps-release: PACKAGES = $(RUN_PACKAGES) $(RELEASE_PACKAGES)
@@ -121,7 +122,7 @@ root: SUITE ?= sid
 root: deps-root ## Makes a folder with compositors of Debian's sid, of 0.8 GB, for test-window (SUITE=trixie, MENUBUS_ROOT=/var/tmp/menubus-root)
 	Tests/Desktop/make-root $(SUITE) "$${MENUBUS_ROOT:-/var/tmp/menubus-root}"
 
-test-window: deps-window $(filter deps-kwin deps-gnome,$(patsubst %,deps-%,$(DESKTOP:-x11=))) $(if $(filter $(ROOTED),$(DESKTOP)),root) ## Tests menubus-presenter, and uses menus in its windows (DESKTOP=x11|wayland|touch-x11|touch-wayland|speech|kwin|gnome|gnome-x11|sway|labwc|kwin6|weston, SCENE=NAME)
+test-window: deps-window $(filter deps-kwin deps-gnome deps-touch-xwayland,$(patsubst %,deps-%,$(DESKTOP:-x11=))) $(if $(filter $(ROOTED),$(DESKTOP)),root) ## Tests menubus-presenter, and uses menus in its windows (DESKTOP=x11|wayland|touch-x11|touch-wayland|touch-xwayland|speech|kwin|gnome|gnome-x11|sway|labwc|kwin6|weston, SCENE=NAME)
 	GTK=1 $(SWIFT) build --build-tests
 	GTK=1 $(TESTS) --no-parallel --filter '^MenuWindowTests'
 	for product in $(WINDOW_PRODUCTS); do GTK=1 $(SWIFT) build --product $$product || exit 1; done

@@ -1,6 +1,6 @@
 """The kinds of screens: Xvfb with picom, sway with layer-shell, others in a window of Xvfb, and two with a touch screen. All
 have a pointer, a wheel and a keyboard. A scene plays on those with its `desktop` among their `plays`."""
-import contextlib, ctypes, gi, subprocess
+import contextlib, ctypes, gi, os, subprocess
 gi.require_version('Gdk', '3.0')
 from gi.repository import Gdk
 import processes
@@ -81,13 +81,14 @@ class X11(XInput):
 
 class Wayland(Headless):
     name, plays, is_wayland = 'wayland', (None, 'wayland', 'compositor', 'outputs'), True
+    configuration = SWAY
 
     def __init__(self):
         super().__init__(SIZE)
         self.scale, self.pressed, self.has_second = 1, set(), False
 
     def start(self, desk):
-        super().start(desk, SWAY % SIZE)
+        super().start(desk, self.configuration % SIZE)
         self.pointer, self.keyboard = Pointer(self.socket, SIZE, pause=0.02), Keyboard(self.socket)
 
     def zoom(self, scale):
@@ -161,7 +162,7 @@ class Fingers:
 
 class TouchX11(Fingers, Xorg, X11):
     """Xorg with picom."""
-    name, plays = 'touch-x11', ('touch', 'touch-x11')
+    name, plays, asks_at_end = 'touch-x11', ('touch', 'touch-x11'), False
 
     def start(self, desk):
         super().start(desk)
@@ -171,6 +172,8 @@ class TouchX11(Fingers, Xorg, X11):
 class TouchWayland(Fingers, Wayland):
     """Sway in windows that fill Xorg's screen: its fingers are Xorg's, and an output goes with its window."""
     name, plays, backend = 'touch-wayland', ('touch', 'touch-wayland'), {'WLR_BACKENDS': 'x11'}
+    # Whether a long press shows its menu only once the finger is lifted.
+    asks_at_end = False
 
     def start(self, desk):
         self.xorg = Xorg(SIZE)
@@ -195,6 +198,20 @@ class TouchWayland(Fingers, Wayland):
         self.window = until('the window of an output', lambda: self.outputs() - before).pop()
 
     def unplug(self): self.manager.close(int(self.window))
+
+
+class TouchXWayland(TouchWayland):
+    """The same, with menus and windows of XWayland."""
+    name, plays, asks_at_end, configuration = 'touch-xwayland', ('touch',), True, SWAY.replace('xwayland disable', 'xwayland force')
+
+    omits = {'second_finger': 'XWayland keeps a second finger that is down as its window goes'}
+
+    def start(self, desk):
+        super().start(desk)
+        path = os.path.join(desk.environment['XDG_RUNTIME_DIR'], 'display')
+        self.command('exec', 'printenv DISPLAY >%s.new && mv %s.new %s' % (path, path, path))
+        until('XWayland', lambda: os.path.exists(path))
+        with open(path) as file: desk.environment.update(DISPLAY=file.read().strip(), GDK_BACKEND='x11')
 
 
 class ClientMessage(ctypes.Structure):

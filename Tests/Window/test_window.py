@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Has a program present menus, uses them as a user does, and looks at what the presenter with windows makes of them.
 
-    test_window.py [--desktop x11|wayland|touch-x11|touch-wayland|speech|kwin|gnome|gnome-x11|sway|labwc|kwin6|weston]… [--scene NAME]… [--pictures DIRECTORY] PRESENTER PROGRAM TOOL
+    test_window.py [--desktop x11|wayland|touch-x11|touch-wayland|touch-xwayland|speech|kwin|gnome|gnome-x11|sway|labwc|kwin6|weston]… [--scene NAME]… [--pictures DIRECTORY] PRESENTER PROGRAM TOOL
 
 PRESENTER is menubus-presenter, PROGRAM is WindowProgram, and TOOL is menubus; examples are beside PROGRAM. The desktops are
 played on at the same time, as scenes wait more than they work. Prints a line a scene. The exit status is 1 if one failed;
@@ -19,7 +19,7 @@ import language_scenes, hud_scenes, safety_scenes, hostile_scenes, start_scenes,
 import highlight_scenes, context_scenes, more_scenes, size_scenes, contrast_scenes, stuck_scenes, typed_scenes, kwin_scenes, gnome_scenes, taken_scenes, tray_scenes, touch_scenes, output_scenes, rest_scenes, unentered_scenes, moved_scenes, token_scenes, lock_scenes, ordinary_scenes, last_scenes, told_scenes, speech_scenes
 
 DISPLAYS = displays.USUAL | {display.name: display for display in (
-    displays.KWin, displays.Gnome, displays.GnomeX11, rooted.Sway, rooted.Labwc, rooted.KWin6, rooted.Weston)}
+    displays.TouchXWayland, displays.KWin, displays.Gnome, displays.GnomeX11, rooted.Sway, rooted.Labwc, rooted.KWin6, rooted.Weston)}
 PICTURES = os.path.join(os.path.dirname(os.path.realpath(__file__)), '../../.build/window')
 Commands = collections.namedtuple('Commands', ['presenter', 'program', 'tool', 'directory', 'pictures'])
 

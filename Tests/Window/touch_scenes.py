@@ -98,6 +98,9 @@ def long_press(s):
     s.waits_behind_change()
     row = s.awaits('Copy').box
     touch(s, 'Copy')
+    if s.display.asks_at_end:
+        stays('the menu opened below the finger', lambda: s.find('Copy'), seconds=0.8)
+        lift(s)
     s.awaits('Muted')
     menu = s.levels()[0].box
     s.save('long-press')

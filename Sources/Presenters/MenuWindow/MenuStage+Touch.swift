@@ -55,7 +55,9 @@ extension MenuStage {
         now.presses(target(at: point))
       else { return }
       pointer.tap = nil
-      send([.context(stop, at: point + origin)])
+      let context = NavigationInput.context(stop, at: point + origin)
+      // XWayland is not told of the end of a finger whose surface is gone, and takes the next for the same.
+      if desktop.isXWayland { pointer.awaited = context } else { send([context]) }
     }
   }
 
