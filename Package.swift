@@ -57,7 +57,6 @@ func example(_ name: String, _ needs: [Target.Dependency] = ["MenuBus"], setting
 
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let memoryLog = Target.Dependency.product(name: "InMemoryLogging", package: "swift-log")
-/// The library that runs other programs.
 let subprocess = Target.Dependency.product(
   name: "Subprocess", package: "swift-subprocess", condition: .when(traits: ["Prompts"]))
 // A program that says `traits: []` does not even resolve it.
@@ -132,11 +131,9 @@ let tool: [Target] = [
 let helpers: [Target] = [
   // The same programs, home, language and time for tests on every machine.
   Storey.support.target("CTestEnvironment"),
-  // With the lowest modules of ours alone.
   Storey.support.target(
     "TestSupport", ["CTestEnvironment", "MenuTestKit", "EventLoops", log, memoryLog],
     exclude: ["hostile_pictures.py"]),
-  // For menus on a bus.
   Storey.support.target("MenuTestSupport", ["TestSupport", "MenuBus"], exclude: ["fake_item.py"]),
   // Menus that change while a user chooses, for every presenter and every command that chooses.
   Storey.support.target("MovedRows", ["MenuPresenting", "TestSupport"]),

@@ -238,10 +238,10 @@ class WindowManager:
         self.x.XSync(self.display, 0)
 
 
-# The displays of every run, which the benchmarks use as well.
 class Speech(X11):
     """X11 where Orca runs, which needs a display of X."""
     name, plays = 'speech', ('speech',)
 
 
+# The displays of every run, which the benchmarks use as well.
 USUAL = {display.name: display for display in (X11, Wayland, TouchX11, TouchWayland, Speech)}
