@@ -193,7 +193,11 @@ class Stage:
 
     def outside(self):
         """Presses where no menu is."""
-        self.display.click(displays.SIZE[0] - 4, displays.SIZE[1] - 4, 1)
+        # A menu as wide as it may be can be at either side; what is dimmed is everywhere.
+        box = ImageChops.difference(self.desk.picture(), self.base).getbbox()
+        right, bottom = displays.SIZE[0] - 4, displays.SIZE[1] - 4
+        is_left = box is not None and box[0] > 4 and box[2] > right
+        self.display.click(4 if is_left else right, bottom, 1)
 
     def close(self, mark):
         """Closes the menu by a key, and waits for the end."""

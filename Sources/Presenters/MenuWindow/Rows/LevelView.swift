@@ -168,8 +168,10 @@ package final class LevelView {
     let insets = insets
     let sides = Int(insets.left) + Int(insets.right)
     let wanted = look.preferredWidth ?? max(naturalWidth + sides, look.leastWidth ?? 0)
-    let width = min(max(wanted, Self.minimumWidth), limit.width)
     let height = min(table.height + Int(insets.top) + Int(insets.bottom), max(1, limit.height))
+    // A press beside the menu closes it, so no menu covers everything.
+    let most = height < limit.height ? limit.width : limit.width - limit.width / Self.freePart
+    let width = min(max(wanted, Self.minimumWidth), most)
     return PixelSize(width: width, height: height)
   }
 
@@ -184,6 +186,8 @@ package final class LevelView {
   }
 
   private static let minimumWidth = 120
+  /// A menu as high as the screen leaves one of so many parts of the width free.
+  private static let freePart = 16
 
   var insets: GtkBorder {
     var insets = GtkBorder()
