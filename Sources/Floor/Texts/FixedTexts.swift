@@ -17,7 +17,7 @@ package struct FixedTexts: Sendable {
   }
 
   /// The texts that are built in for the first of some languages that has any, otherwise the English ones.
-  package init(_ localization: Localization) { self.init(Self.builtIn(localization)) }
+  package init(_ localization: Localization) { self.init(Self.builtIn(localization).table) }
 
   /// The texts that hold for the user: those of the user and of the system, then those that are built in.
   ///
@@ -25,8 +25,9 @@ package struct FixedTexts: Sendable {
   package static func installed(environment variable: (String) -> String? = environmentVariable) -> FixedTexts {
     let localization = Localization(environment: variable)
     let folders = DesktopFolders(environment: variable)
-    return FixedTexts(
-      TextTable(installed: "texts.txt", in: folders, over: builtIn(localization)) { entries($0, localization) })
+    let (table, language) = builtIn(localization)
+    let known = localization.through(language)
+    return FixedTexts(TextTable(installed: "texts.txt", in: folders, over: table) { entries($0, known) })
   }
 
   /// A text.

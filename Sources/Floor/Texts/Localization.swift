@@ -3,19 +3,28 @@ import Basics
 /// The languages of the user, as far as they choose among translations: the rule of XDG desktop entries.
 package struct Localization: Sendable, Equatable {
   /// The names of locales that translations may have, the best first.
-  package let names: [String]
+  package private(set) var names: [String]
 
-  /// The languages of the environment: those of `LANGUAGE`, else the locale of messages.
+  /// The languages of the environment: those of `LANGUAGE`, else the locale of messages. As with gettext, the locale C
+  /// has none, whatever `LANGUAGE` is: scripts set it to read what programs print.
   ///
   /// - Parameter variable: Looks up a variable.
   package init(environment variable: (String) -> String? = environmentVariable) {
-    let set = ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"].compactMap { variable($0) }.first { !$0.isEmpty }
-    self.init((set ?? "").split(separator: ":"))
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { variable($0) }.first { !$0.isEmpty } ?? ""
+    let languages = ["C", "POSIX"].contains(locale) ? "" : variable("LANGUAGE") ?? ""
+    self.init((languages.isEmpty ? locale : languages).split(separator: ":"))
   }
 
   /// Some languages, the best first, by the names of their locales.
   package init(_ locales: [some StringProtocol]) {
     names = locales.prefix(16).flatMap { Self.variants(of: Substring($0)) }
+  }
+
+  /// The languages as far as one that has texts: those behind it are for users without these.
+  package func through(_ name: String) -> Localization {
+    var result = self
+    result.names = names.firstIndex(of: name).map { Array(names[...$0]) } ?? names
+    return result
   }
 
   /// The best of some translations; `nil` if none is for the user.

@@ -41,10 +41,11 @@ public struct MenuTexts: Sendable {
   public var searchCountries: String
   /// The direction of menus that have none of their own.
   public var textDirection: TextDirection
-  /// The texts with numbers.
+  /// The way in which numbers are written.
   package let fixed: FixedTexts
 
-  /// Makes the texts of the first of some languages that MenuBus has, English ones if it has none of them.
+  /// Makes the texts of the first of some languages that MenuBus has, English ones if it has none of them. What the
+  /// user's `texts.txt` says is in ``current`` alone, as long as no other texts are set.
   ///
   /// - Parameter languages: Names of locales, such as `de` or `pt_BR`.
   public init(languages: [String]) { self.init(FixedTexts(Localization(languages))) }

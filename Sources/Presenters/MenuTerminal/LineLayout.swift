@@ -1,7 +1,6 @@
 import Basics
 import DBusMenu
 import MenuPresenting
-import Texts
 
 typealias Level = MenuLevel<LineLayout>
 
@@ -52,7 +51,7 @@ struct LineLayout: LevelLayout, Hashable {
       append(block, of: rows)
     }
     if content.stickyCount == content.blocks.count { stickyCount = lines.count }
-    if lines.isEmpty { lines = [.note(PrintableText(FixedTexts.current[content.isReading ? .loading : .empty]))] }
+    if lines.isEmpty { lines = [.note(content.note)] }
     (width, measuredLetters) = greatestWidth(of: rows)
   }
 

@@ -68,8 +68,9 @@ extension UnsafeMutablePointer<GdkEvent> {
     guard gdk_keymap_get_entries_for_keycode(keymap, guint(code), &entries, nil, &count) != 0 else { return [] }
     defer { g_free(entries) }
     let groups = Set((0..<Int(count)).compactMap { entries?[$0].group })
-    // Control has no part in the letter.
-    let shift = GdkModifierType(rawValue: has(GDK_SHIFT_MASK) ? GDK_SHIFT_MASK.rawValue : 0)
+    // Control and Alt have no part in the letter; AltGr has.
+    let masks = [GDK_SHIFT_MASK, GDK_LOCK_MASK, GDK_MOD5_MASK].filter(has)
+    let shift = GdkModifierType(rawValue: masks.reduce(0) { $0 | $1.rawValue })
     return groups.sorted().map { group in
       var value: guint = 0
       gdk_keymap_translate_keyboard_state(keymap, guint(code), shift, group, &value, nil, nil, nil)

@@ -17,7 +17,7 @@ extension MenuStage {
     // The pointer is on the monitor that the surface is on.
     if pointer.place == nil { surface.sheet.findMonitor() }
     let touch = kind == .touch ? leadingTouch(event) : nil
-    // Nor does it operate a part.
+    // A finger that does not count operates no part either.
     if kind == .touch, touch == nil { return true }
     let point = surface.point(of: event)
     let last = pointer.place
@@ -26,7 +26,9 @@ extension MenuStage {
     let isFinger = touch != nil || event.source == GDK_SOURCE_TOUCHSCREEN
     if let point { pointer.move(to: point + surface.monitor.origin, on: target(at: point), byFinger: isFinger) }
     switch kind {
-    case .crossing, .motion: follow(kind, to: point, from: last)
+    case .crossing, .motion:
+      if kind == .motion, event.source == GDK_SOURCE_MOUSE { desktop.isUsedByTouch = false }
+      follow(kind, to: point, from: last)
     case .press:
       desktop.isUsedByTouch = isFinger
       return press(event, at: point, on: surface)

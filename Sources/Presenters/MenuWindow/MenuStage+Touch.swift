@@ -54,10 +54,9 @@ extension MenuStage {
       guard let now = pointer.tap, now.time == tap.time, now.mayBeLong, !end.hasBegun,
         now.presses(target(at: point))
       else { return }
-      pointer.tap = nil
-      let context = NavigationInput.context(stop, at: point + origin)
       // XWayland is not told of the end of a finger whose surface is gone, and takes the next for the same.
-      if desktop.isXWayland { pointer.awaited = context } else { send([context]) }
+      pointer.tap = desktop.isXWayland ? now.asLong : nil
+      if !desktop.isXWayland { send([.context(stop, at: point + origin)]) }
     }
   }
 
@@ -74,6 +73,9 @@ extension MenuStage {
   /// Ends a press: it counts on what it began on.
   func end(_ tap: Tap, on target: PointerTarget) {
     pointer.tap = nil
+    if tap.isLong, tap.presses(target), case .stop(let stop, _, _) = target {
+      return send([.context(stop, at: tap.last + origin)])
+    }
     send(tap.presses(target) ? [.press(target), .release(target)] : [.touch(.outside)])
   }
 }

@@ -148,7 +148,7 @@ final class MenuStage {
   /// The name of the menu for assistive technology: its title, that of its root, or that of its tray item.
   private func name(of navigation: MenuNavigation<WindowLayout>) -> PrintableText {
     let names = [navigation.levels[0].title, PrintableText(navigation.menu.text(.accessibleDescription)), spokenTitle]
-    return names.first { !$0.isEmpty } ?? ""
+    return (names.first { !$0.isEmpty } ?? "").beginning(MenuPresentingLimits.textLetters)
   }
 
   /// Whether the menu is above what it belongs to; `nil` if it is not shown.

@@ -5,8 +5,8 @@ package enum MenuWindowLimits {
   /// The time that a program has to present a menu of the row.
   package static let leftMenuTime = Duration.seconds(2)
 
-  /// The time in which a context menu that the user asks for in a menu with the keyboard has it, whatever window had it
-  /// meanwhile.
+  /// The time in which a context menu has to be shown after the user asks for it in a menu with the keyboard, to have
+  /// the keyboard although a window has got it meanwhile.
   package static let askedMenuTime = Duration.milliseconds(500)
 
   /// The number of looks, a quarter of a second apart, without a turn of the loop after which the process ends.

@@ -13,6 +13,8 @@ struct Tap: Hashable {
   /// Whether it can become a long press: it has not moved, and no other finger is down.
   private(set) var mayBeLong = true
   private(set) var isScroll = false
+  /// Whether it is a long press, which counts at its end.
+  private(set) var isLong = false
 
   init(on target: PointerTarget, at point: PixelPoint, _ time: Duration) {
     (self.target, start, last, self.time) = (target, point, point, time)
@@ -31,6 +33,13 @@ struct Tap: Hashable {
     guard isScroll else { return 0 }
     defer { last = point }
     return last.y - point.y
+  }
+
+  /// The press after the time of a long one.
+  var asLong: Tap {
+    var tap = self
+    tap.isLong = true
+    return tap
   }
 
   /// Another finger is down.

@@ -24,7 +24,7 @@ package struct WindowSurface: MenuSurface {
   /// A menu that may have the keyboard is the user's own, as is the one that answers the row by which the user has just
   /// left another. Others would take the pointer again and again.
   package func isWanted(by caller: Caller, menuOf owner: Caller) async -> Bool {
-    if desktop.awaitsMenu(of: owner.connection) { return true }
+    if caller.connection == owner.connection, desktop.awaitsMenu(of: owner.connection) { return true }
     return await desktop.keyboardAnswer(for: caller).value == .granted
   }
 

@@ -12,6 +12,7 @@ import Testing
     (["LANG": "C.UTF-8"], []), (["LANG": "POSIX"], []), ([:], []), (["LC_MESSAGES": "fr", "LANG": "de"], ["fr"]),
     (["LC_ALL": "it_IT", "LC_MESSAGES": "fr"], ["it_IT", "it"]), (["LANGUAGE": "", "LANG": "de"], ["de"]),
     (["LANGUAGE": "pt_BR:en", "LC_ALL": "de"], ["pt_BR", "pt", "en"]), (["LANG": "_@"], []),
+    (["LANGUAGE": "de", "LC_ALL": "C"], []), (["LANGUAGE": "de", "LANG": "C.UTF-8"], ["de"]),
   ])
   func `fixed texts are for languages that follow the environment`(
     environment: [String: String], names: [String]
@@ -49,6 +50,9 @@ import Testing
     #expect([.loading, .retry, .search, .empty].map { texts[$0] } == ["Načítání…", "Znovu", "Find", "No items"])
     #expect([1, 2, 5].map { texts.text(.hits, $0) } == ["1 hit", "2 výsledky", "5 hits"])
     #expect(texts.isRightToLeft)
+    let french = ["LANGUAGE": "eo:fr:cs", "XDG_DATA_HOME": user.path, "XDG_DATA_DIRS": system.path]
+    let built = FixedTexts.installed { french[$0] }
+    #expect([.loading, .retry].map { built[$0] } == ["Chargement", "Réessayer"], "Czech is behind what has texts")
   }
 
   @Test(arguments: [

@@ -86,12 +86,15 @@ import ToolTestSupport
     for command in ["hud --window", "tray --window absent", "open --window absent"].map({ "\($0) --timeout 60" }) {
       // By a pipe, as from a script, the sentence is read, and is no notification.
       let read = try await run(command)
-      #expect(read.status == 2)
-      for target in ["/dev/null", "\(folder.path)/log"] {
-        #expect(try await run("\(command) 2>\(target)").status == 2)
+      #expect(read.status != 0 && read.errors.hasPrefix("menubus: "))
+      let log = "\(folder.path)/log"
+      for target in ["/dev/null", log] {
+        // On a busy machine the sentence may be that a program has not answered.
+        #expect(try await run("\(command) 2>\(target)").status != 0)
         let call = try #require(await shown.next())
         let sentence = try #require(call[4].stringValue)
-        #expect(call[3] == .string("menubus") && read.errors == "menubus: \(sentence)\n")
+        #expect(call[3] == .string("menubus") && !sentence.isEmpty)
+        if target == log { #expect(try String(contentsOfFile: log, encoding: .utf8) == "menubus: \(sentence)\n") }
       }
     }
     withExtendedLifetime(service) {}

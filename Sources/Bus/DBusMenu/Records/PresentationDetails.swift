@@ -33,7 +33,8 @@ public struct PresentationDetails: ProtocolRecord {
   public var isAccessible: Bool?
   /// The press that opened the menu, also after its end; `nil` if there was none.
   public var press: Press?
-  /// Whether a finger opened the menu: rows are then high enough for one, and the menu is beside it; `nil` is no.
+  /// Whether a finger opened the menu: rows are then high enough for one, and the menu is beside it. `nil` if the
+  /// program does not know; the presenter then goes by the last press on a menu.
   public var isByTouch: Bool?
   /// The direction of an arrow from the menu to its object; `nil` for no arrow.
   public var arrowDirection: Word.ArrowDirection?

@@ -23,8 +23,9 @@ public struct MenuPresentationSource {
   public var arrowDirection: ArrowDirection?
   /// The `xdg_activation_v1` token of the event that caused the presentation; goes out with requests.
   public var activationToken: String?
-  /// Whether a finger caused the presentation: then rows are high enough for one, and the menu opens beside it.
-  public var isByTouch = false
+  /// Whether a finger caused the presentation: then rows are high enough for one, and the menu opens beside it. `nil`
+  /// if the program does not know; the presenter then goes by the last press on a menu.
+  public var isByTouch: Bool?
 
   /// The point on the screen that the menu is requested for, where the place of the anchor is not known.
   var screenPoint: MenuPoint?
@@ -145,7 +146,7 @@ extension MenuPresentationSource {
     details.attachmentPoint = placement.attachmentPoint.map(PixelPoint.init)
     details.screenAttachmentPoint = placement.screenAttachmentPoint.map(PixelPoint.init)
     details.direction = placement.direction.word
-    details.isByTouch = isByTouch ? true : nil
+    details.isByTouch = isByTouch
     details.arrowDirection = arrowDirection?.word
     details.activationToken = activationToken
     return details

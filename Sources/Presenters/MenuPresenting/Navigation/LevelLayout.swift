@@ -1,5 +1,6 @@
 package import Basics
 package import DBusMenu
+import Texts
 
 /// A target of the keys: a row, or a part of its content.
 package struct MenuStop: Sendable, Hashable {
@@ -61,6 +62,8 @@ package struct LevelContent: Sendable, Hashable {
   package private(set) var stickyCount = 0
   /// Whether the program has yet to say what is in the level.
   package private(set) var isReading: Bool
+  /// The text that stands where there are no rows.
+  package var note: PrintableText { PrintableText(FixedTexts.current[isReading ? .loading : .empty]) }
 
   /// Reads the rows of a menu that are to be drawn.
   ///

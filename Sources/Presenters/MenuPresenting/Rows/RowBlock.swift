@@ -1,4 +1,5 @@
 import DBusMenu
+
 /// Rows of a menu that are drawn together, from the top.
 package enum RowBlock: Sendable, Hashable {
   case separator

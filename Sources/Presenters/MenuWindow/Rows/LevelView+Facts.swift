@@ -1,4 +1,3 @@
-import DBusMenu
 import Basics
 import CGtk3
 import CMenuWindow

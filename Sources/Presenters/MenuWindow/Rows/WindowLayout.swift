@@ -1,7 +1,6 @@
 package import Basics
 import DBusMenu
 package import MenuPresenting
-import Texts
 
 /// The rows of a menu as lines of a window.
 package struct WindowLayout: LevelLayout, Hashable {
@@ -57,9 +56,7 @@ package struct WindowLayout: LevelLayout, Hashable {
     }
     if content.stickyCount == content.blocks.count { stickyCount = lines.count }
     if lines.isEmpty {
-      lines = [
-        .note(PrintableText(FixedTexts.current[content.isReading ? .loading : .empty]), isBusy: content.isReading)
-      ]
+      lines = [.note(content.note, isBusy: content.isReading)]
     }
   }
 

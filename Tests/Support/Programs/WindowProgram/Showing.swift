@@ -66,7 +66,7 @@ final class Showing {
     if let point = command.numbers("point", 2), let bus = window.connection, attach == nil {
       source = .point(x: point[0], y: point[1], screen: anchor.screen, on: bus)
     }
-    source.isByTouch = command.has("touch")
+    source.isByTouch = command.has("touch") ? true : nil
     source.arrowDirection = command.options["arrow"].flatMap(ArrowDirection.init(rawValue:))
     return source
   }
