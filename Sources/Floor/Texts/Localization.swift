@@ -6,7 +6,7 @@ package struct Localization: Sendable, Equatable {
   package private(set) var names: [String]
 
   /// The languages of the environment: those of `LANGUAGE`, else the locale of messages. As with gettext, the locale C
-  /// has none, whatever `LANGUAGE` is: scripts set it to read what programs print.
+  /// has no language and outranks `LANGUAGE`: scripts set it to read the output of programs.
   ///
   /// - Parameter variable: Looks up a variable.
   package init(environment variable: (String) -> String? = environmentVariable) {

@@ -9,6 +9,6 @@ struct Span: Sendable, Hashable {
   var style: CellStyle = []
   /// The stop that a click here chooses.
   var stop: MenuStop?
-  /// Whether what is typed goes here.
+  /// Whether the next typed letter comes here.
   var isCaret = false
 }

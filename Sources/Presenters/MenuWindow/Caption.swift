@@ -12,7 +12,7 @@ import Texts
 /// place to press for that.
 @MainActor
 final class Caption {
-  /// What assistive technology hears of, with the line in it.
+  /// The object that assistive technology hears of, with the line in it.
   let widget: Widget
   private let line: Widget
   private var place: CaptionPlace?

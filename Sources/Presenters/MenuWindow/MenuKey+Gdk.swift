@@ -57,7 +57,7 @@ extension UnsafeMutablePointer<GdkEvent> {
     return Character(scalar)
   }
 
-  /// What the key is in each group, with the modifiers that are held.
+  /// The symbols of the key in all groups, with the modifiers that are held.
   private var valuesInGroups: [guint] {
     var code: guint16 = 0
     guard gdk_event_get_keycode(self, &code) != 0, let window = gdk_event_get_window(self),

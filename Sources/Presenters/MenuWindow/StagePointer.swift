@@ -3,7 +3,7 @@ import MenuPresenting
 
 /// The press of a finger or a pen on a menu, until it ends.
 struct Tap: Hashable {
-  /// What it began on.
+  /// The target that it began on.
   let target: PointerTarget
   private let start: PixelPoint
   /// The place until which it was followed.

@@ -47,7 +47,7 @@ import Testing
     try await service.ended()
   }
 
-  @Test func `menus that nobody asked for wait no longer once the user asks for a context menu in one`() async throws {
+  @Test func `a request for a context menu in an unasked menu ends the pauses of its program`() async throws {
     let time = ManualTime()
     let service = try await RunningService(on: bus, time: time)
     service.surface.isWanted = false

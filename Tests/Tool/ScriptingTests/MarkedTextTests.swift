@@ -67,15 +67,22 @@ import ToolTestSupport
     _ = await served.stop()
   }
 
+  /// A terminal for the tool in a session of a language.
+  private func terminal(
+    on session: TraySession, in language: String, state folder: TemporaryFolder
+  ) async throws -> TmuxTerminal {
+    try await TmuxTerminal(
+      columns: 60, rows: 16,
+      environment: [
+        "DBUS_SESSION_BUS_ADDRESS": session.bus.address, "LANGUAGE": language, "XDG_STATE_HOME": folder.path,
+      ])
+  }
+
   @Test func `texts of ours have marks in the search, and in the menu of the tray`() async throws {
     let session = try await TraySession()
     let item = try await BareItem("first", "menu", "is-menu=true", on: session)
     let folder = try TemporaryFolder()
-    let terminal = try await TmuxTerminal(
-      columns: 60, rows: 16,
-      environment: [
-        "DBUS_SESSION_BUS_ADDRESS": session.bus.address, "LANGUAGE": "qps", "XDG_STATE_HOME": folder.path,
-      ])
+    let terminal = try await terminal(on: session, in: "qps", state: folder)
     let own = ["First", "Only row", "zzz"]
     try await terminal.run("clear; '\(Paths.tool)' hud --terminal")
     try await terminal.wait { $0.contains("Only row") }
@@ -95,11 +102,7 @@ import ToolTestSupport
     let session = try await TraySession()
     let item = try await BareItem("first", "menu", "is-menu=true", on: session)
     let folder = try TemporaryFolder()
-    let terminal = try await TmuxTerminal(
-      columns: 60, rows: 16,
-      environment: [
-        "DBUS_SESSION_BUS_ADDRESS": session.bus.address, "LANGUAGE": "he", "XDG_STATE_HOME": folder.path,
-      ])
+    let terminal = try await terminal(on: session, in: "he", state: folder)
     try await terminal.run("clear; '\(Paths.tool)' tray --terminal")
     try await terminal.wait { $0.contains("│ ◂ First │") }
     try await terminal.run("clear; '\(Paths.tool)' hud --terminal")

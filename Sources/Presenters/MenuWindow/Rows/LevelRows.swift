@@ -93,7 +93,7 @@ struct LevelRows {
   /// So many rows that are only texts are spoken at once.
   private static let spokenTexts = 8
 
-  /// What the rows of some keys say.
+  /// The texts of the rows of some keys.
   func text(of keys: ArraySlice<ViewKey>) -> [PrintableText] {
     keys.compactMap { key in
       switch key {

@@ -75,14 +75,14 @@ extension LevelView {
     lead = Lead(stop: highlighted.stop, group: headings.last?.id, heading: heading)
   }
 
-  /// What the user went to last, and the heading of its group if they came from another one.
+  /// The stop that the user went to last, and the heading of its group if they came from another one.
   struct Lead {
     var stop: MenuStop?
     var group: ItemID?
     var heading: PrintableText = ""
   }
 
-  /// What a search has found, for a user who does not see it: the row that Enter chooses with its place among all, or
+  /// The result of a search, for a user who does not see it: the row that Enter chooses with its place among all, or
   /// their number, or the texts that say that there is none.
   var findings: PrintableText {
     guard let rows, let level else { return "" }

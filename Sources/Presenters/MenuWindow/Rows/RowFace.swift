@@ -238,7 +238,7 @@ extension ContentView.Element {
     }
   }
 
-  /// What is operated in the element.
+  /// The parts of the element that are operated.
   var parts: [ContentView.Part] {
     switch self {
     case .part(let part): [part]
