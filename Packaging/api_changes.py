@@ -9,10 +9,12 @@ interface of the earlier version is kept in .build/api. Status 1 after changes t
 import glob
 import json
 import os
+import re
 import subprocess
 import sys
 
 SYSTEM_LIBRARIES = ["dbus-1", "libpng"]
+EXPORTED = re.compile(r"^@_exported public import (?:(?:struct|class|enum|protocol|typealias|func) )?(\w+)", re.MULTILINE)
 
 
 def output(*command, **options):
@@ -20,10 +22,17 @@ def output(*command, **options):
 
 
 def modules(package):
-    """The modules of the libraries that the package offers."""
+    """The modules of the libraries that the package offers, and what of others a program gets with them."""
     manifest = json.loads(output("swift", "package", "--package-path", package, "dump-package"))
     libraries = [product["targets"] for product in manifest["products"] if "library" in product["type"]]
-    return list(dict.fromkeys(target for targets in libraries for target in targets))
+    names = list(dict.fromkeys(target for targets in libraries for target in targets))
+    folders = {target["name"]: target.get("path") for target in manifest["targets"]}
+    # The list grows while it is read.
+    for name in names:
+        for path in glob.glob(os.path.join(package, folders[name], "**/*.swift"), recursive=True):
+            with open(path, encoding="utf-8") as file:
+                names += [more for more in EXPORTED.findall(file.read()) if more in folders and more not in names]
+    return names
 
 
 def public(node):
@@ -32,21 +41,33 @@ def public(node):
     return {**node, "children": children} if children else {key: node[key] for key in node if key != "children"}
 
 
-def dump(package, module, folder):
-    """Builds a module and writes its public interface into a folder."""
-    subprocess.run(["swift", "build", "--package-path", package, "--target", module], check=True)
+def module_of(path):
+    with open(path, encoding="utf-8") as file:
+        return re.search(r"module (\w+)", file.read())[1]
+
+
+def tool_flags(package):
+    """The flags with which the compiler's tools find the modules of a package as it was built."""
     built = output("swift", "build", "--package-path", package, "--show-bin-path").strip()
     includes = output("pkg-config", "--cflags-only-I", *SYSTEM_LIBRARIES).split()
     # Of system libraries, and of targets in C.
     maps = glob.glob(os.path.join(package, "Sources/**/module.modulemap"), recursive=True)
     maps += glob.glob(os.path.join(built, "*.build/module.modulemap"))
-    maps = [word for path in maps for word in ("-Xcc", f"-fmodule-map-file={path}")]
+    # Each module once; a folder of builds may have what an earlier version needed.
+    own = {module_of(path): path for path in reversed(maps)}
+    maps = [word for path in own.values() for word in ("-Xcc", f"-fmodule-map-file={path}")]
     info = json.loads(output("swift", "-print-target-info"))
+    target = ["-target", info["target"]["triple"], "-resource-dir", info["paths"]["runtimeResourcePath"]]
+    return [*target, "-I", os.path.join(built, "Modules"), *includes, *maps]
+
+
+def dump(package, module, folder):
+    """Builds a module and writes its public interface into a folder."""
+    subprocess.run(["swift", "build", "--package-path", package, "--target", module], check=True)
     file = os.path.join(folder, f"{module}.json")
     output(
         "swift-api-digester", "-dump-sdk", "-module", module, "-o", file, "-sdk", "/", "-avoid-location",
-        "-target", info["target"]["triple"], "-resource-dir", info["paths"]["runtimeResourcePath"],
-        "-I", os.path.join(built, "Modules"), *includes, *maps,
+        *tool_flags(package),
     )  # fmt: skip
     with open(file, encoding="utf-8") as stream:
         root = json.load(stream)
