@@ -121,7 +121,8 @@ private final class ServedAgain {
     let other = try await BusConnection.connect(to: .address(second.address))
     _ = try await other.requestName(ServedAgain.name)
     await gate.open()
-    await #expect(throws: NameTaken.self) { try await running.value }
+    let error = await #expect(throws: MenuBusError.self) { try await running.value }
+    #expect(error?.code == .nameTaken)
   }
 
   @Test func `a menu service that does not wait ends with the bus, and without one at the start`() async throws {

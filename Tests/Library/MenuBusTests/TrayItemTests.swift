@@ -58,7 +58,7 @@ import Testing
       "org.menubus.test.Named", "/MenuBar", "org.freedesktop.DBus.Properties", "Get",
       [.string("com.canonical.dbusmenu"), .string("Version")])
     #expect(!version.isEmpty)
-    let error = await #expect(throws: NameTaken.self) { try await item().run() }
+    let error = await #expect(throws: MenuBusError.self) { try await item().run() }
     #expect(error?.name == "org.menubus.test.Named" && error?.owner != nil)
     running.cancel()
     try await running.value

@@ -91,10 +91,10 @@ open class MenuAnchor {
   /// Adds an interaction and keeps it until it is removed. While the anchor has no bus yet, as a ``TrayItem`` before it
   /// runs, the interaction waits for it.
   ///
-  /// - Throws: ``AnchorWithoutBus``, or the error that kept the menu off the bus; the interaction was not added then.
+  /// - Throws: ``MenuBusError/Code/anchorWithoutBus``, or the error that kept the menu off the bus; the interaction was not added then.
   public func add(_ interaction: any MenuAnchorInteraction) async throws {
     guard !interactions.contains(where: { $0 === interaction }) else { return }
-    guard mayHaveConnection else { throw AnchorWithoutBus() }
+    guard mayHaveConnection else { throw MenuBusError.anchorWithoutBus }
     interactions.append(interaction)
     activationChanged()
     do {
@@ -208,16 +208,5 @@ extension MenuAnchor {
       case .point: .point
       }
     }
-  }
-}
-
-/// An interaction was added to an anchor that can never have a bus.
-public struct AnchorWithoutBus: Error, CustomStringConvertible {
-  /// The reason, and the remedy.
-  public var description: String {
-    """
-    the anchor is on no bus, and never will be: its parent, or the parent's parent, has to be a TrayItem, an \
-    ObjectAnchor or an ItemAnchor
-    """
   }
 }

@@ -65,12 +65,13 @@ public final class MenuService {
   ///
   /// - Parameter onReady: Called as soon as the menu can be read, with its bus name and path; again
   ///   whenever it has come back.
-  /// - Throws: ``NameTaken``, also where another program took the name while the bus was gone; ``NameRefused``; a
+  /// - Throws: A ``MenuBusError`` about the name, also where another program took it while the bus was gone; a
   ///   `BusError` if there is no bus at the start, or if it goes and the service is not to reconnect.
   public func run(onReady: @MainActor (BusName, ObjectPath) -> Void = { _, _ in }) async throws {
     defer { presence.value = .stopped }
     let residence = BusResidence(
-      connect: connect, reconnects: reconnects, isFinal: { $0 is NameTaken || $0 is NameRefused }, time: exporter.time,
+      connect: connect, reconnects: reconnects, isFinal: { ($0 as? MenuBusError)?.isAboutName == true },
+      time: exporter.time,
       onLoss: { [presence] in presence.value = .reconnecting("\($0)") })
     try await residence.stay { connection in
       try await exporter.export(on: connection, at: path)
@@ -87,7 +88,7 @@ public final class MenuService {
     do {
       try await connection.own(name)
       return name
-    } catch  where !requiresName && (error is NameTaken || error is NameRefused) {
+    } catch let error as MenuBusError where !requiresName && error.isAboutName {
       return connection.uniqueName
     }
   }

@@ -11,9 +11,9 @@ extension TrayItem {
   /// keep their ids.
   ///
   /// - Throws: A `TrayError` for an id or icon that no panel can be sent, a `BusError` if there is no bus at the start,
-  ///   or if it goes and the item is not to reconnect, ``NameTaken``, and ``AlreadyRunning``.
+  ///   or if it goes and the item is not to reconnect, and a ``MenuBusError`` for a name that is taken, or if it runs already.
   public func run() async throws {
-    guard !residence.isRunning else { throw AlreadyRunning() }
+    guard !residence.isRunning else { throw MenuBusError.alreadyRunning }
     try item.validate()
     residence.isRunning = true
     exporter.icons.observe(for: self) { [weak self] in self?.schedule() }
@@ -35,7 +35,7 @@ extension TrayItem {
     var registration: TrayRegistration?
     let bus = BusResidence(
       connect: residence.connect, reconnects: residence.reconnects, hadBus: residence.hadBus,
-      isFinal: { $0 is TrayError || $0 is NameTaken },
+      isFinal: { $0 is TrayError || ($0 as? MenuBusError)?.code == .nameTaken },
       isRenewal: { [self] in
         defer { residence.isRenewing = false }
         return residence.isRenewing
@@ -141,7 +141,7 @@ extension TrayItem {
     guard let name = residence.name else { return }
     do {
       try await connection.own(name)
-    } catch let refusal as NameRefused {
+    } catch let refusal as MenuBusError where refusal.code == .nameRefused {
       residence.name = nil
       logger.warning("The tray item “\(id)” goes on as \(connection.uniqueName): \(PrintableText("\(refusal)"))")
     }
@@ -177,12 +177,6 @@ extension TrayItem {
     await tellConnectionChanged()
     residence.server = nil
   }
-}
-
-/// The item runs already; it has one connection.
-public struct AlreadyRunning: Error, CustomStringConvertible {
-  /// The mistake.
-  public var description: String { "the tray item runs already" }
 }
 
 extension TrayPresence {

@@ -79,7 +79,7 @@ final class ServedBus {
   func run(onReady: @MainActor () -> Void) async throws {
     let residence = BusResidence(
       connect: connect, reconnects: reconnects,
-      isFinal: { $0 is NameTaken || $0 is NameRefused || $0 is ServedAlready || self.isOver },
+      isFinal: { ($0 as? MenuBusError)?.isAboutName == true || $0 is ServedAlready || self.isOver },
       onLoss: { self.noteLoss($0) })
     try await residence.stay { connection in
       try await lock?.take(on: connection, names: [wanted] + (identity.map { [$0.name] } ?? []))
@@ -143,10 +143,10 @@ final class ServedBus {
       // The menus are there already when the name comes.
       try await connection.own(wanted, options: queues && !requiresName ? [] : .doNotQueue)
       return wanted
-    } catch  where !requiresName && error is NameTaken {
+    } catch let error as MenuBusError where !requiresName && error.code == .nameTaken {
       await tell(ofTaken: wanted, on: connection)
       return connection.uniqueName
-    } catch  where !requiresName && error is NameRefused {
+    } catch let error as MenuBusError where !requiresName && error.code == .nameRefused {
       if told.insert(wanted).inserted { logger.warning("the menu is reached as \(connection.uniqueName): \(error)") }
       return connection.uniqueName
     }
