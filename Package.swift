@@ -169,7 +169,7 @@ let tests: [Target] = [
   Storey.library.tests("SnippetTests", ["MenuTestSupport"], folder: "Snippets", exclude: ["Refused"], settings: []),
   Storey.library.tests("MenuCountriesTests", ["MenuCountries"]),
   Storey.library.tests("MenuPromptsTests", ["MenuPrompts", "MenuBus", "TestSupport"]),
-  Storey.library.tests("TextIconsTests", ["TextIcons", "MenuBus", "TestSupport"]),
+  Storey.library.tests("TextIconsTests", ["TextIcons", "MenuTestSupport"]),
   Storey.library.tests("MenuTestKitTests", ["TestSupport"]),
   Storey.presenters.tests("MenuPresentingTests", ["MovedRows", "MenuTestSupport"]),
   Storey.presenters.tests("MenuTerminalTests", ["MenuTerminal", "MovedRows", "MenuTestSupport"]),

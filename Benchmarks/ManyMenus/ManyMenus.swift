@@ -20,8 +20,11 @@ struct ManyMenus {
     var running: [Task<Void, any Error>] = []
     for index in 0..<count {
       if words[1] == "tray" {
+        var configuration = ServiceConfiguration()
+        configuration.reconnects = false
         let item = TrayItem(
-          id: "many\(index)", title: "Item \(index)", icon: .named("edit-copy"), menu: menu(rows), reconnects: false)
+          id: "many\(index)", title: "Item \(index)", icon: .named("edit-copy"), menu: menu(rows),
+          configuration: configuration)
         running.append(Task { try await item.run() })
       } else {
         guard let path = ObjectPath("/Menu/\(index)") else { return }

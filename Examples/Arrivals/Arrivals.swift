@@ -9,14 +9,16 @@ import MenuBus
 @main struct Arrivals: MenuProgram {
   func run() async throws {
     let board = Board()
-    let tray = TrayItem(
-      id: "org.menubus.arrivals", title: "Arrivals", icon: .named("x-office-calendar"), menu: board.host.menu,
-      name: "org.menubus.Arrivals"
-    ) {
+    var configuration = ServiceConfiguration()
+    configuration.connect = {
       let connection = try await BusConnection.connect()
       try await connection.export(board.journal.interface, at: "/Arrivals")
       return connection
     }
+    let tray = TrayItem(
+      id: "org.menubus.arrivals", title: "Arrivals", icon: .named("x-office-calendar"), menu: board.host.menu,
+      name: "org.menubus.Arrivals",
+      configuration: configuration)
     let interaction = MenuInteraction(menu: board.host.menu)
     interaction.triggers = [.activate]
     try await tray.add(interaction)

@@ -45,7 +45,7 @@ import MenuBus
         return 1  // G_SOURCE_CONTINUE
       }, nil)
     let tray = TrayItem(id: "org.example.GtkTray", title: "GtkTray", icon: .named("face-smile"), menu: menu)
-    tray.onActivate = { _ in show("The icon was pressed") }
+    tray.onActivate { show("The icon was pressed") }
     let running = Task {
       do { try await tray.run() } catch { show("No tray: \(error)") }
     }

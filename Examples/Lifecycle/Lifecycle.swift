@@ -12,14 +12,16 @@ import MenuBus
   func run() async throws {
     let log = DelegateLog()
     let delegate = Logger(log: log)
-    let tray = TrayItem(
-      id: "org.menubus.lifecycle", title: "Life Cycle", icon: .named("view-refresh"), menu: Menu(children: []),
-      name: "org.menubus.Lifecycle"
-    ) {
+    var configuration = ServiceConfiguration()
+    configuration.connect = {
       let connection = try await BusConnection.connect()
       try await connection.export(log.interface, at: "/Lifecycle")
       return connection
     }
+    let tray = TrayItem(
+      id: "org.menubus.lifecycle", title: "Life Cycle", icon: .named("view-refresh"), menu: Menu(children: []),
+      name: "org.menubus.Lifecycle",
+      configuration: configuration)
     let interaction = ContextMenuInteraction(delegate: delegate)
     interaction.triggers = [.activate, .contextMenu]
     interaction.highlight = MenuHighlight(Action(title: "Five Stars", image: .symbol("star")))

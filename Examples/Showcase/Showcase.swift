@@ -19,15 +19,20 @@ import MenuTestKit
 
     let counters = Counters()
     let menu = Showcase.menu(counters)
-    let service = MenuService(menu, name: Self.name, reconnects: ownBus == nil, options: Self.options) {
+    var configuration = ServiceConfiguration()
+    configuration.reconnects = ownBus == nil
+    // For panels without text input, a dialog asks for the text to search for.
+    configuration.export.textPrompt = DesktopPrompt()
+    configuration.connect = { try await BusConnection.connect(to: address) }
+    let tray = TrayItem(
+      id: "org.menubus.showcase", title: "Showcase", icon: .named("applications-graphics"), menu: menu,
+      configuration: configuration)
+    configuration.connect = {
       let connection = try await BusConnection.connect(to: address)
       try await connection.export(counters.interface, at: "/Counters")
       return connection
     }
-    let tray = TrayItem(
-      id: "org.menubus.showcase", title: "Showcase", icon: .named("applications-graphics"), menu: menu,
-      reconnects: ownBus == nil, options: Self.options
-    ) { try await BusConnection.connect(to: address) }
+    let service = MenuService(menu, name: Self.name, configuration: configuration)
 
     let (served, isServed) = AsyncStream.makeStream(of: Void.self)
     try await withThrowingTaskGroup { group in
@@ -42,13 +47,6 @@ import MenuTestKit
       // The first one to fail ends the other.
       if !CommandLine.arguments.contains("--print") { try await group.next() }
     }
-  }
-
-  /// For panels without text input, a dialog asks for the text to search for.
-  private static var options: MenuExporter.Options {
-    var options = MenuExporter.Options()
-    options.textPrompt = DesktopPrompt()
-    return options
   }
 
   /// The session bus, or a private bus if there is none.

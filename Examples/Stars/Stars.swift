@@ -11,14 +11,16 @@ import Synchronization
 @main struct Stars: MenuProgram {
   func run() async throws {
     let sky = Sky()
-    let tray = TrayItem(
-      id: "org.menubus.stars", title: "Stars", icon: .named("starred"), menu: Menu(children: []),
-      name: "org.menubus.Stars"
-    ) {
+    var configuration = ServiceConfiguration()
+    configuration.connect = {
       let connection = try await BusConnection.connect()
       try await connection.export(sky.interface, at: "/Stars")
       return connection
     }
+    let tray = TrayItem(
+      id: "org.menubus.stars", title: "Stars", icon: .named("starred"), menu: Menu(children: []),
+      name: "org.menubus.Stars",
+      configuration: configuration)
     let interaction = ContextMenuInteraction(delegate: sky, isOpenedByPanels: false)
     interaction.triggers = [.activate, .contextMenu, .secondaryActivate]
     try await tray.add(interaction)

@@ -42,12 +42,14 @@ extension TrayItemServer {
 
   // MARK: Events
 
-  private func deliver(_ kind: TrayItemEvent.Kind, from sender: BusName?) {
-    inOrder(of: sender) { $0.handOver(kind, from: sender) }
+  private func deliver(_ event: TrayItemEvent, from sender: BusName?) {
+    inOrder(of: sender) { $0.handOver(event, from: sender) }
   }
 
-  private func handOver(_ kind: TrayItemEvent.Kind, from sender: BusName?) {
-    onEvent(TrayItemEvent(kind, activationToken: tokens.redeem(from: sender)))
+  private func handOver(_ event: TrayItemEvent, from sender: BusName?) {
+    var event = event
+    event.activationToken = tokens.redeem(from: sender)
+    onEvent(event)
   }
 
   private func secondaryActivate(_ call: borrowing IncomingMessage) throws(BusError) {
@@ -89,12 +91,12 @@ extension TrayItemServer {
   /// A method whose arguments are a location.
   private nonisolated func clicked(
     _ name: MemberName, isPresent: @escaping @Sendable (isolated TrayItemServer) -> Bool = { _ in true },
-    _ kind: @escaping @Sendable (Int32, Int32) -> TrayItemEvent.Kind
+    _ event: @escaping @Sendable (Int32, Int32) -> TrayItemEvent
   ) -> Interface.Method {
     method(name, ["x": "i", "y": "i"], isPresent: isPresent) { server, call throws(BusError) in
       var reader = call.reader()
       let (x, y) = (try reader.int32(), try reader.int32())
-      server.deliver(kind(x, y), from: call.sender)
+      server.deliver(event(x, y), from: call.sender)
     }
   }
 

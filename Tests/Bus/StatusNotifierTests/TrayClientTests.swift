@@ -58,7 +58,7 @@ private let table: [(name: String, type: String, value: String)] = [
     let press = try await gdbus(
       item, "call", "--method", "org.freedesktop.StatusNotifierItem.Activate", "3", "4")
     #expect(press == .init(status: 0, output: "()\n", errors: ""))
-    #expect(item.events.all.map(\.kind) == [.activate(x: 3, y: 4)])
+    #expect(item.events.all.map(\.withoutToken) == [.activate(x: 3, y: 4)])
     await item.change { $0.title = "Two" }
     let both = ["org.kde.StatusNotifierItem", "org.freedesktop.StatusNotifierItem"]
     #expect(try await signals.interfaces(4) == [both[0], both[0], both[1], both[1]])
@@ -130,7 +130,7 @@ private let table: [(name: String, type: String, value: String)] = [
       "\(interface).ContextMenu", "int32:3", "int32:4")
     #expect(third.status == 0)
     #expect(
-      item.events.all.map(\.kind) == [
+      item.events.all.map(\.withoutToken) == [
         .activate(x: 1, y: 2), .scroll(steps: 1, orientation: .vertical), .contextMenu(x: 3, y: 4),
       ])
     let wrong = try await run(

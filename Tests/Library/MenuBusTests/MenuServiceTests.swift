@@ -1,6 +1,7 @@
 import Dispatch
 import LibDBus
 import MenuTestKit
+import MenuTestSupport
 import Menus
 import TestSupport
 import Testing
@@ -15,14 +16,16 @@ private final class ServedAgain {
   let row = Action(title: "Row")
   /// The calls of `onReady`, in order.
   private(set) var readiness: [BusName] = []
-  private(set) var states: AsyncStream<MenuService.State>.Iterator
+  private(set) var states: any AsyncIteratorProtocol<MenuService.State, Never>
   private var task: Task<Void, any Error>?
 
   init(at endpoint: String, name: BusName? = ServedAgain.name, requiresName: Bool = true, reconnects: Bool = true) {
     service = MenuService(
-      Menu(children: [row]), name: name, requiresName: requiresName, reconnects: reconnects, logger: .quiet
-    ) { try await BusConnection.connect(to: .address(endpoint)) }
-    states = service.states.makeAsyncIterator()
+      Menu(children: [row]), name: name,
+      configuration: .init(requiresName: requiresName, reconnects: reconnects) {
+        try await BusConnection.connect(to: .address(endpoint))
+      })
+    states = service.states().makeAsyncIterator()
   }
 
   func start() { task = Task { try await service.run { [self] name, _ in readiness.append(name) } } }
@@ -56,6 +59,19 @@ private final class ServedAgain {
 }
 
 @Suite(.timeLimit(.minutes(5))) @MainActor struct `A menu service` {
+  @Test func `a second run of a menu service is refused, and the first goes on`() async throws {
+    let bus = try PrivateBus()
+    let served = ServedAgain(at: bus.endpoint)
+    served.start()
+    await served.reachServing()
+    let error = await #expect(throws: MenuBusError.self) { try await served.service.run() }
+    #expect(error?.code == .alreadyRunning && served.readiness.count == 1)
+    #expect(try await served.label(on: bus) == "Row")
+    served.service.stop()
+    try await served.end()
+    #expect(served.service.state == .stopped)
+  }
+
   @Test func `a menu service comes back with the bus, with its name, ids and changes`() async throws {
     let first = try PrivateBus()
     let served = ServedAgain(at: first.endpoint)
@@ -107,12 +123,14 @@ private final class ServedAgain {
     let first = try PrivateBus()
     let gate = Gate()
     let endpoint = first.endpoint
-    let service = MenuService(Menu(children: []), name: ServedAgain.name, logger: .quiet) {
-      await gate.pass()
-      return try await BusConnection.connect(to: .address(endpoint))
-    }
+    let service = MenuService(
+      Menu(children: []), name: ServedAgain.name,
+      configuration: .init {
+        await gate.pass()
+        return try await BusConnection.connect(to: .address(endpoint))
+      })
     await gate.open()
-    let states = service.states
+    let states = service.states()
     let running = Task { try await service.run() }
     for await state in states where state == .serving(ServedAgain.name) { break }
     await gate.close()

@@ -213,8 +213,8 @@ import Testing
     let served = try await ServedMenu(root: menu)
     let address = BusAddress.address(served.bus.address)
     let tray = TrayItem(
-      id: "org.menubus.test", title: "Test", sharing: served.exporter, logger: .quiet,
-      connect: { try await .connect(to: address) })
+      id: "org.menubus.test", title: "Test", sharing: served.exporter,
+      configuration: .init(connect: { try await .connect(to: address) }))
     let changes = ExporterChanges(of: served.exporter)
     let running = Task { try await tray.run() }
     try await eventually("the item has a connection", on: changes) { tray.place.path != nil }

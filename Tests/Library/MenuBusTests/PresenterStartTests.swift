@@ -157,12 +157,14 @@ private final class StartingBus {
 
   @Test func `What panels are told stays while a presenter that can be started comes and goes`() async throws {
     let scene = try await StartingBus("choose")
-    let tray = TrayItem(id: "org.menubus.test", title: "Test", menu: Menu(children: [])) {
-      [address = scene.bus.address] in try await .connect(to: .address(address))
-    }
+    let tray = TrayItem(
+      id: "org.menubus.test", title: "Test", menu: Menu(children: []),
+      configuration: .init {
+        [address = scene.bus.address] in try await .connect(to: .address(address))
+      })
     let interaction = MenuInteraction(menu: Menu(children: [Action(title: "a")]))
     try await tray.add(interaction)
-    let states = tray.states
+    let states = tray.states()
     let running = Task { try await tray.run() }
     for await state in states where state == .waitingForWatcher { break }
     #expect(tray.item.isMenu, "the primary button is not the interaction's until the program says so")

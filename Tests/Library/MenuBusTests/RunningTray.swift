@@ -1,6 +1,7 @@
 import LibDBus
 import Logging
 import MenuTestKit
+import MenuTestSupport
 import Menus
 import StatusNotifier
 import TestSupport
@@ -13,20 +14,21 @@ final class RunningTray {
   let item: TrayItem
   let clicks: AsyncStream<String>
   private let task: Task<Void, any Error>
-  private(set) var states: AsyncStream<TrayPresence>.Iterator
+  private(set) var states: any AsyncIteratorProtocol<TrayPresence, Never>
 
   init(on bus: @escaping @Sendable () -> PrivateBus?) {
     let (clicks, clicked) = AsyncStream.makeStream(of: String.self)
     self.clicks = clicks
     let menu = Menu(children: [Action(title: "Row") { _ in clicked.yield("row") }])
-    let item = TrayItem(id: "org.menubus.test", title: "Test", icon: .init(name: "folder"), menu: menu, logger: .quiet)
-    {
-      guard let address = bus()?.address else { throw BusError(.noServer, "there is no bus") }
-      return try await BusConnection.connect(to: .address(address))
-    }
+    let item = TrayItem(
+      id: "org.menubus.test", title: "Test", icon: .init(name: "folder"), menu: menu,
+      configuration: .init {
+        guard let address = bus()?.address else { throw BusError(.noServer, "there is no bus") }
+        return try await BusConnection.connect(to: .address(address))
+      })
     item.onActivate = { _ in clicked.yield("icon") }
     self.item = item
-    states = item.states.makeAsyncIterator()
+    states = item.states().makeAsyncIterator()
     task = Task { try await item.run() }
   }
 

@@ -3,6 +3,7 @@ import Dispatch
 import LibDBus
 import Logging
 import MenuTestKit
+import MenuTestSupport
 import Menus
 import StatusNotifier
 import TestSupport
@@ -48,8 +49,8 @@ import Testing
     func item() -> TrayItem {
       TrayItem(
         id: "org.menubus.test", title: "Test", menu: Menu(children: [Action(title: "Row")]),
-        name: "org.menubus.test.Named", logger: .quiet
-      ) { try await BusConnection.connect(to: .address(bus.address)) }
+        name: "org.menubus.test.Named",
+        configuration: .init { try await BusConnection.connect(to: .address(bus.address)) })
     }
     let first = item()
     let running = Task { try await first.run() }
@@ -140,11 +141,13 @@ import Testing
     let bus = try PrivateBus()
     bus.stop()
     let endpoint = bus.endpoint
-    let item = TrayItem(id: "late", title: "", menu: Menu(children: []), logger: .quiet) {
-      try await BusConnection.connect(to: .address(endpoint))
-    }
+    let item = TrayItem(
+      id: "late", title: "", menu: Menu(children: []),
+      configuration: .init {
+        try await BusConnection.connect(to: .address(endpoint))
+      })
     item.hadBus = true
-    let states = item.states
+    let states = item.states()
     let task = Task { try await item.run() }
     for await state in states { if case .reconnecting = state { break } }
     let next = try PrivateBus(at: endpoint)
@@ -193,12 +196,14 @@ import Testing
     let bus = try PrivateBus()
     let log = LogRecorder(level: .info)
     func start(_ id: String, _ timeout: Duration, _ status: TrayItem.Status) async -> Task<Void, any Error> {
-      let item = TrayItem(id: id, title: "", menu: Menu(children: []), logger: log.logger) {
-        try await BusConnection.connect(to: .address(bus.address))
-      }
+      let item = TrayItem(
+        id: id, title: "", menu: Menu(children: []),
+        configuration: .init(logger: log.logger) {
+          try await BusConnection.connect(to: .address(bus.address))
+        })
       item.status = status
       item.hostTimeout = timeout
-      let states = item.states
+      let states = item.states()
       let running = Task { try await item.run() }
       for await state in states where state == .waitingForWatcher { break }
       return running
@@ -224,7 +229,8 @@ import Testing
     let watcher = try await FakeWatcher(on: bus, hasHost: false, isSlow: true)
     let log = LogRecorder(level: .info)
     let connection = try await BusConnection.connect(to: .address(bus.address))
-    let item = TrayItem(id: "early", title: "", menu: Menu(children: []), logger: log.logger) { connection }
+    let item = TrayItem(
+      id: "early", title: "", menu: Menu(children: []), configuration: .init(logger: log.logger) { connection })
     item.hostTimeout = .milliseconds(1)
     let running = Task { try await item.run() }
     let unanswered = try #require(await watcher.nextUnanswered())
@@ -280,14 +286,18 @@ import Testing
   @Test("takes no id that panels cannot use, and no bus that is not there")
   func errors() async throws {
     let bus = try PrivateBus()
-    let wrong = TrayItem(id: "two words", title: "", menu: Menu(children: []), logger: .quiet) {
-      try await BusConnection.connect(to: .address(bus.address))
-    }
+    let wrong = TrayItem(
+      id: "two words", title: "", menu: Menu(children: []),
+      configuration: .init {
+        try await BusConnection.connect(to: .address(bus.address))
+      })
     await #expect(throws: TrayError.invalidID("two words")) { try await wrong.run() }
     bus.stop()
-    let lost = TrayItem(id: "words", title: "", menu: Menu(children: []), logger: .quiet) {
-      try await BusConnection.connect(to: .address(bus.address))
-    }
+    let lost = TrayItem(
+      id: "words", title: "", menu: Menu(children: []),
+      configuration: .init {
+        try await BusConnection.connect(to: .address(bus.address))
+      })
     await #expect(throws: BusError.self) { try await lost.run() }
     #expect(lost.state == .stopped)
   }

@@ -1,5 +1,6 @@
 import Basics
 import MenuExport
+import MenuTestSupport
 import Menus
 import StatusNotifier
 import TestSupport
@@ -16,7 +17,9 @@ import Testing
     var options = MenuExporter.Options()
     options.icons = DesktopIcons { [environment = desktop.environment] in environment[$0] }
     await options.icons.load()
-    return TrayItem(id: "org.menubus.test", title: "Test", icon: icon, menu: Menu(children: []), options: options)
+    return TrayItem(
+      id: "org.menubus.test", title: "Test", icon: icon, menu: Menu(children: []), configuration: .init(export: options)
+    )
   }
 
   private static let pixmap = Pixmap(width: 1, height: 1, argb: [255, 1, 2, 3])

@@ -20,7 +20,7 @@ private final class Note: ContextMenuInteractionDelegate, EditMenuInteractionDel
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct `The log warns` {
   private let log = LogRecorder(level: .notice)
-  private let tray = TrayItem(id: "org.menubus.test", title: "Tray", menu: Menu(children: []), logger: .quiet)
+  private let tray = TrayItem(id: "org.menubus.test", title: "Tray", menu: Menu(children: []), configuration: .init())
 
   @Test func `the log warns once, when a menu is requested and the delegate is gone`() async throws {
     let context = ContextMenuInteraction(delegate: Note())
@@ -92,7 +92,7 @@ private final class Note: ContextMenuInteractionDelegate, EditMenuInteractionDel
 
   @Test func `the log warns of rows that panels do not show beside the menu of an interaction`() async throws {
     func tray(_ menu: Menu) -> TrayItem {
-      TrayItem(id: "org.menubus.test", title: "Tray", menu: menu, logger: log.logger)
+      TrayItem(id: "org.menubus.test", title: "Tray", menu: menu, configuration: .init(logger: log.logger))
     }
     let note = Note()
     try await tray(Menu()).add(ContextMenuInteraction(delegate: note))
@@ -116,7 +116,7 @@ private final class Note: ContextMenuInteractionDelegate, EditMenuInteractionDel
     async throws
   {
     let note = Note()
-    let tray = TrayItem(id: "org.menubus.test", title: "Tray", menu: Menu(), logger: .quiet)
+    let tray = TrayItem(id: "org.menubus.test", title: "Tray", menu: Menu(), configuration: .init())
     let context = ContextMenuInteraction(delegate: note, isOpenedByPanels: false)
     context.triggers = [.secondaryActivate]
     try await tray.add(context)

@@ -56,15 +56,15 @@ import Testing
     #expect(text(after: action) == "")
   }
 
-  @Test func `an icon is made of a name`() {
+  @Test func `an icon is made of a name`() async throws {
     let tray = InteractionSnippets.tray(Menu(), pasteboard)
-    tray.onActivate?(TrayItemEvent(.activate(x: 1, y: 2)))
+    try await tray.onActivate?(TrayItemEvent(.activate))
     #expect(pasteboard.text == "pressed")
-    tray.onSecondaryActivate?(TrayItemEvent(.secondaryActivate(x: 1, y: 2)))
+    try await tray.onSecondaryActivate?(TrayItemEvent(.secondaryActivate))
     #expect(pasteboard.text.contains("secondaryActivate"))
     tray.onActivate = nil
-    tray.onContextMenu = { self.pasteboard.text = "menu" }
-    tray.onContextMenu?(TrayItemEvent(.contextMenu(x: 1, y: 2)))
+    tray.onContextMenu { self.pasteboard.text = "menu" }
+    try await tray.onContextMenu?(TrayItemEvent(.contextMenu))
     #expect(pasteboard.text == "menu")
   }
 

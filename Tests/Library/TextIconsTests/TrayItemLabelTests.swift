@@ -1,4 +1,5 @@
 import Basics
+import MenuTestSupport
 import Menus
 import StatusNotifier
 import TestSupport
@@ -145,7 +146,8 @@ import Testing
   @Test func `An icon that cannot be read leaves the label alone, and is named in the log`() async throws {
     let log = LogRecorder()
     let item = TrayItem(
-      id: "org.menubus.test", title: "Test", icon: .named("missing"), menu: Menu(children: []), logger: log.logger)
+      id: "org.menubus.test", title: "Test", icon: .named("missing"), menu: Menu(children: []),
+      configuration: .init(logger: log.logger))
     (item.label, item.labelStyle, item.labelPainter) = ("42", .square, try await TextIconPainter.load())
     for _ in 0..<3 {
       #expect(item.shownItem.icon.pixmaps.map(\.width) == TextIcon.sides)

@@ -1,32 +1,6 @@
 public import StatusNotifier
 
 extension TrayItem {
-  /// Called for the primary button. While there is no handler, panels are told that the item has nothing but its menu,
-  /// and most open that instead (not Cinnamon, LXQt, MATE, and xfce4-panel before 4.20, whose users press the secondary
-  /// button). See docs/panels.md#icon.
-  public var onActivate: Handler? {
-    get { handlers.activate }
-    set {
-      handlers.activate = newValue
-      activationChanged()
-    }
-  }
-  /// Called for the middle button.
-  public var onSecondaryActivate: Handler? {
-    get { handlers.secondaryActivate }
-    set { handlers.secondaryActivate = newValue }
-  }
-  /// Called for the secondary button, in panels that draw no menu of their own.
-  public var onContextMenu: Handler? {
-    get { handlers.contextMenu }
-    set { handlers.contextMenu = newValue }
-  }
-  /// Called for the wheel.
-  public var onScroll: Handler? {
-    get { handlers.scroll }
-    set { handlers.scroll = newValue }
-  }
-
   /// The item's id.
   public var id: String { item.id }
   /// The item's name for people.

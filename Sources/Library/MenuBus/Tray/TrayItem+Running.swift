@@ -5,15 +5,20 @@ import MenuExport
 import StatusNotifier
 
 extension TrayItem {
-  /// Shows the item until the task is cancelled.
+  /// Shows the item until the task is cancelled, or until ``stop()``.
   ///
   /// Without a tray it waits for one. When the bus goes it waits for that too, unless the item was told not to; rows
   /// keep their ids.
   ///
   /// - Throws: A `TrayError` for an id or icon that no panel can be sent, a `BusError` if there is no bus at the start,
-  ///   or if it goes and the item is not to reconnect, and a ``MenuBusError`` for a name that is taken, or if it runs already.
-  public func run() async throws {
-    guard !residence.isRunning else { throw MenuBusError.alreadyRunning }
+  ///   or if it goes and the item is not to reconnect, and a ``MenuBusError`` for a name that is taken, or if it runs
+  ///   already.
+  public func run() async throws { try await running.run { [self] in try await reside() } }
+
+  /// Ends ``run()``, as a row “Quit” does; without a run, nothing happens.
+  public func stop() { running.stop() }
+
+  private func reside() async throws {
     try item.validate()
     residence.isRunning = true
     exporter.icons.observe(for: self) { [weak self] in self?.schedule() }
@@ -34,8 +39,8 @@ extension TrayItem {
     defer { for task in tasks { task.cancel() } }
     var registration: TrayRegistration?
     let bus = BusResidence(
-      connect: residence.connect, reconnects: residence.reconnects, hadBus: residence.hadBus,
-      isFinal: { $0 is TrayError || ($0 as? MenuBusError)?.code == .nameTaken },
+      connect: residence.configuration.connect, reconnects: residence.configuration.reconnects,
+      hadBus: residence.hadBus, isFinal: { $0 is TrayError || ($0 as? MenuBusError)?.code == .nameTaken },
       isRenewal: { [self] in
         defer { residence.isRenewing = false }
         return residence.isRenewing
@@ -141,9 +146,10 @@ extension TrayItem {
     guard let name = residence.name else { return }
     do {
       try await connection.own(name)
-    } catch let refusal as MenuBusError where refusal.code == .nameRefused {
+    } catch let error as MenuBusError where error.isAboutName {
+      guard error.code == .nameRefused || !residence.configuration.requiresName else { throw error }
       residence.name = nil
-      logger.warning("The tray item “\(id)” goes on as \(connection.uniqueName): \(PrintableText("\(refusal)"))")
+      logger.warning("The tray item “\(id)” goes on as \(connection.uniqueName): \(PrintableText("\(error)"))")
     }
   }
 

@@ -1,13 +1,16 @@
 import Basics
 public import LibDBus
-public import Logging
+import Logging
 public import MenuExport
 public import Menus
 public import StatusNotifier
 
 /// An icon with a menu in the desktop's tray (`org.kde.StatusNotifierItem`).
 ///
-///     let tray = TrayItem(id: "org.example.clock", title: "Clock", icon: .named("folder"), menu: menu)
+///     let tray = TrayItem(id: "org.example.clock", title: "Clock", icon: .named("appointment-soon")) { tray in
+///       Action("Later") { tray.status = .passive }
+///       Action("Quit") { tray.stop() }
+///     }
 ///     try await tray.run()
 ///
 /// Like a menu's elements, an item is changed by assigning its properties; all changes of one turn of the main actor go
@@ -23,8 +26,9 @@ public final class TrayItem: MenuAnchor {
   public typealias ToolTip = TrayItemState.ToolTip
   /// The kind of program that an item belongs to.
   public typealias Category = TrayItemState.Category
-  /// Called on the main actor when a user did something with the picture.
-  public typealias Handler = @MainActor (TrayItemEvent) -> Void
+  /// Called on the main actor when a user did something with the picture, in the order of the presses. It may suspend,
+  /// and an error that it throws is logged.
+  public typealias Handler = @MainActor (TrayItemEvent) async throws -> Void
 
   /// The exporter of the menu, which is on the bus at the item's ``place`` while ``run()`` runs.
   public let exporter: MenuExporter
@@ -41,6 +45,7 @@ public final class TrayItem: MenuAnchor {
   let presence = Followed(TrayPresence.stopped)
   /// The item's connections.
   var residence: Residence
+  let running = SoleRun()
   /// The ways of the label to panels.
   var labels = (renewal: LabelRenewal(), painting: LabelPainting())
   /// The time for which the item may be invisible before that is logged; `nil` once it was checked.
@@ -71,47 +76,32 @@ public final class TrayItem: MenuAnchor {
   ///   - menu: The menu. While it has no visible row it shows a disabled one, because panels open no empty menu.
   ///   - name: A well-known name to own as soon as the menu can be read, by which scripts reach it; `nil` for none.
   ///     Panels need none. The item does without a name that a sandbox refuses.
-  ///   - reconnects: Whether ``run()`` waits for the bus to come back when it goes.
-  ///   - options: The options of the menu's export.
-  ///   - logger: Gets the errors of handlers, and pictures and menus that had to be left out.
-  ///   - connect: Opens a connection, which the item then owns; called again after a loss.
-  public init(
-    id: String, title: String, icon: Icon = Icon(), menu: Menu, name: BusName? = nil, reconnects: Bool = true,
-    options: MenuExporter.Options = MenuExporter.Options(), logger: Logger = Logger(label: "org.menubus"),
-    connect: @escaping @Sendable () async throws -> BusConnection = { try await BusConnection.connect() }
+  ///   - configuration: The way in which the item is on the bus.
+  public convenience init(
+    id: String, title: String, icon: Icon = Icon(), menu: Menu, name: BusName? = nil,
+    configuration: ServiceConfiguration = ServiceConfiguration()
   ) {
-    exporter = MenuExporter(menu, options: options, logger: logger)
-    place = exporter.place
-    item = Self.state(id, title, icon)
-    residence = Residence(connect: connect, name: name, reconnects: reconnects)
-    self.logger = logger
-    super.init()
+    let exporter = MenuExporter(menu, options: configuration.export, logger: configuration.logger)
+    self.init(
+      Self.state(id, title, icon), exporter, exporter.place, Residence(name: name, configuration: configuration))
   }
 
   /// Makes an item with a menu that is at other places, too, such as a ``MenuService``'s; nothing is on the bus
   /// before ``run()``.
   ///
   /// The rows are made once, and have the same ids at each place. Sessions belong to the place where the menu is open.
-  ///
-  /// - Parameters:
-  ///   - id: The same for every run of the program; 1 to 255 of `A-Z`, `a-z`, `0-9`, `_`, `.`, `-`.
-  ///   - title: The item's name for people.
-  ///   - icon: The picture.
-  ///   - exporter: The exporter of the menu. The item makes a place of its own there.
-  ///   - name: A well-known name to own, as of an item with a menu of its own.
-  ///   - reconnects: Whether ``run()`` waits for the bus to come back when it goes.
-  ///   - logger: Gets the errors of handlers, and pictures that had to be left out.
-  ///   - connect: Opens a connection, which the item then owns; called again after a loss.
-  public init(
+  /// The exporter has a place for the item, and its own options: those of the configuration do not count.
+  public convenience init(
     id: String, title: String, icon: Icon = Icon(), sharing exporter: MenuExporter, name: BusName? = nil,
-    reconnects: Bool = true, logger: Logger = Logger(label: "org.menubus"),
-    connect: @escaping @Sendable () async throws -> BusConnection = { try await BusConnection.connect() }
+    configuration: ServiceConfiguration = ServiceConfiguration()
   ) {
-    self.exporter = exporter
-    place = exporter.makePlace()
-    item = Self.state(id, title, icon)
-    residence = Residence(connect: connect, name: name, reconnects: reconnects)
-    self.logger = logger
+    self.init(
+      Self.state(id, title, icon), exporter, exporter.makePlace(), Residence(name: name, configuration: configuration))
+  }
+
+  private init(_ state: TrayItemState, _ exporter: MenuExporter, _ place: MenuPlace, _ residence: Residence) {
+    (self.exporter, self.place, self.residence, item) = (exporter, place, residence, state)
+    logger = residence.configuration.logger
     super.init()
   }
 
@@ -132,8 +122,12 @@ public final class TrayItem: MenuAnchor {
     }
   }
   /// ``state`` now, and then each change; any number of sequences at once. A panel that has just taken items has a
-  /// moment to show them, before `.waitingForHost` is reported.
-  public var states: AsyncStream<TrayPresence> { presence.sequence }
+  /// moment to show them, before `.waitingForHost` is reported. Of more than 64 changes that were not read, the oldest
+  /// are left out.
+  public func states() -> some AsyncSequence<TrayPresence, Never> & Sendable { presence.sequence }
+
+  /// The menu.
+  public var menu: Menu { exporter.menu }
 
   /// Whether the program had a bus before, so that the item waits for one also at the start.
   package var hadBus: Bool {
@@ -183,7 +177,14 @@ public final class TrayItem: MenuAnchor {
       if let location = trigger.location { frame = MenuRect(x: location.x, y: location.y) }
       for interaction in interactions { interaction.anchorWasTriggered(trigger) }
     }
-    handlers[event.kind]?(event)
+    guard let handler = handlers[event.kind] else { return }
+    Task.immediate { @MainActor [logger, id] in
+      do {
+        try await handler(event)
+      } catch {
+        logger.error("a handler of the tray item “\(id)” failed: \(PrintableText("\(error)"))")
+      }
+    }
   }
 
   // MARK: Announcing
@@ -234,29 +235,11 @@ public final class TrayItem: MenuAnchor {
 }
 
 extension TrayItem {
-  /// The handlers of the picture's events.
-  struct Handlers {
-    var activate: Handler?
-    var secondaryActivate: Handler?
-    var contextMenu: Handler?
-    var scroll: Handler?
-
-    subscript(kind: TrayItemEvent.Kind) -> Handler? {
-      switch kind {
-      case .activate: activate
-      case .secondaryActivate: secondaryActivate
-      case .contextMenu: contextMenu
-      case .scroll: scroll
-      }
-    }
-  }
-
   /// The connections that an item is shown on, one after another.
   struct Residence {
-    let connect: @Sendable () async throws -> BusConnection
     /// The well-known name to own; `nil` for none, and after the bus refused it.
     var name: BusName?
-    let reconnects: Bool
+    let configuration: ServiceConfiguration
     var hadBus = false
     var isRunning = false
     /// The item's place among the items of the program.
@@ -271,26 +254,25 @@ extension TrayItem {
     var current: BusConnection?
     var server: TrayItemServer?
 
-    init(connect: @escaping @Sendable () async throws -> BusConnection, name: BusName?, reconnects: Bool) {
-      self.connect = connect
-      self.name = name
-      self.reconnects = reconnects
+    init(name: BusName?, configuration: ServiceConfiguration) {
+      (self.name, self.configuration) = (name, configuration)
     }
   }
 }
 
 extension TrayItemEvent {
-  /// The event as a trigger of menus. Panels that know no place say 0, 0.
+  /// The place of the pointer on the screen; `nil` where the panel does not say it. Such panels send 0, 0.
+  public var location: MenuPoint? { x == 0 && y == 0 ? nil : MenuPoint(x: Double(x), y: Double(y)) }
+
+  /// The event as a trigger of menus; `nil` for a wheel.
   var trigger: MenuTrigger? {
-    func trigger(_ kind: MenuTrigger.Kind, _ x: Int32, _ y: Int32) -> MenuTrigger {
-      let location = x == 0 && y == 0 ? nil : MenuPoint(x: Double(x), y: Double(y))
-      return MenuTrigger(kind, location: location, activationToken: activationToken)
-    }
-    return switch kind {
-    case .activate(let x, let y): trigger(.activate, x, y)
-    case .secondaryActivate(let x, let y): trigger(.secondaryActivate, x, y)
-    case .contextMenu(let x, let y): trigger(.contextMenu, x, y)
-    case .scroll: nil
-    }
+    let kind: MenuTrigger.Kind? =
+      switch kind {
+      case .activate: .activate
+      case .secondaryActivate: .secondaryActivate
+      case .contextMenu: .contextMenu
+      case .scroll: nil
+      }
+    return kind.map { MenuTrigger($0, location: location, activationToken: activationToken) }
   }
 }

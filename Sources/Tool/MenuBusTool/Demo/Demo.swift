@@ -34,10 +34,11 @@ struct Demo: ToolCommand {
     defer { ownBus?.stop() }
     let (results, finished) = AsyncStream.makeStream(of: CommandResult.self)
     let runner = CommandRunner(logger: logger.logger) { if !$0.isForOutput { finished.yield($0) } }
+    var configuration = ServiceConfiguration()
+    (configuration.requiresName, configuration.reconnects, configuration.logger) = (false, false, logger.logger)
+    configuration.connect = { try await address.connect() }
     let service = await MenuService(
-      file.makeMenu(runner: runner), name: "org.menubus.Menu", requiresName: false, reconnects: false,
-      logger: logger.logger,
-      connect: { try await address.connect() })
+      file.makeMenu(runner: runner), name: "org.menubus.Menu", configuration: configuration)
     let (readiness, ready) = AsyncStream.makeStream(of: MenuClient.self)
     let client = try await address.connect()
     try await withThrowingTaskGroup { group in

@@ -21,7 +21,7 @@ enum InteractionSnippets {
   /// An icon in the tray, which does something by itself when it is pressed.
   static func tray(_ menu: Menu, _ pasteboard: Pasteboard) -> TrayItem {
     let tray = TrayItem(id: "org.example.notes", title: "Notes", icon: .named("accessories-text-editor"), menu: menu)
-    tray.onActivate = { pasteboard.text = "pressed" }
+    tray.onActivate { pasteboard.text = "pressed" }
     tray.onSecondaryActivate = { event in pasteboard.text = "\(event.kind)" }
     return tray
   }

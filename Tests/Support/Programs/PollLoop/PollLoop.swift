@@ -38,11 +38,10 @@ import MenuBus
         say("slept on \(thread)")
       },
     ])
-    var options = MenuExporter.Options()
-    options.eventTimeout = .milliseconds(200)
-    let service = MenuService(menu, name: "org.example.PollLoop", options: options) {
-      try await BusConnection.connect(to: address)
-    }
+    var configuration = ServiceConfiguration()
+    configuration.export.eventTimeout = .milliseconds(200)
+    configuration.connect = { try await BusConnection.connect(to: address) }
+    let service = MenuService(menu, name: "org.example.PollLoop", configuration: configuration)
     try await service.run { name, path in
       isReady = true
       say("ready \(name) \(path)")

@@ -154,11 +154,13 @@ import Testing
     let recorder = ContextRecorder(stage.log)
     let interaction = ContextMenuInteraction(delegate: recorder)
     interaction.triggers = Set(MenuTrigger.Kind.allCases)
-    let tray = TrayItem(id: "org.menubus.test", title: "Test", menu: Menu(children: [])) {
-      try await stage.connect()
-    }
+    let tray = TrayItem(
+      id: "org.menubus.test", title: "Test", menu: Menu(children: []),
+      configuration: .init {
+        try await stage.connect()
+      })
     try await tray.add(interaction)
-    let states = tray.states
+    let states = tray.states()
     let running = Task { try await tray.run() }
     for await state in states where state == .waitingForWatcher { break }
     let name = try #require(tray.connection?.uniqueName)

@@ -91,12 +91,14 @@ import Testing
     )
     let message = Action(title: "Hello")
     let signals = try await BusSignals(on: stage.bus)
-    let tray = TrayItem(id: "org.menubus.test", title: "Test", menu: Menu(children: [message])) {
-      try await stage.connect()
-    }
+    let tray = TrayItem(
+      id: "org.menubus.test", title: "Test", menu: Menu(children: [message]),
+      configuration: .init {
+        try await stage.connect()
+      })
     tray.status = .passive
     let running = Task { try await tray.run() }
-    try await eventually("the item is on a connection", on: StreamEvents(tray.states)) { tray.connection != nil }
+    try await eventually("the item is on a connection", on: StreamEvents(tray.states())) { tray.connection != nil }
     let name = try #require(tray.connection?.uniqueName)
     let anchor = ItemAnchor(message, of: tray.exporter, parent: tray)
     let presentation = stage.presentation(Menu(children: [Action(title: "Copy")]), .anchor(anchor), grace: .seconds(60))
@@ -108,7 +110,7 @@ import Testing
     }
     func trayStatus() async throws -> String? { try await status("org.kde.StatusNotifierItem", "/StatusNotifierItem") }
     try await eventually(
-      "the item is on the bus", on: signals, stage.objects, StreamEvents(tray.states), equals: "Passive",
+      "the item is on the bus", on: signals, stage.objects, StreamEvents(tray.states()), equals: "Passive",
       read: trayStatus)
     presentation.present()
     let path = try await presenter.next("PresentRequested").path

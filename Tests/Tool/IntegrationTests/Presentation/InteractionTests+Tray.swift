@@ -17,13 +17,13 @@ extension `Acceptance: interactions` {
     let path = try await menuPath(client, name)
     let signals = try await BusSignals(on: stage.bus)
     await tray.connection?.close()
-    let next = try await eventually("the item is on another connection", on: StreamEvents(tray.states)) {
+    let next = try await eventually("the item is on another connection", on: StreamEvents(tray.states())) {
       tray.connection?.uniqueName
     } until: {
       $0 != nil && $0 != name
     }
     let nextName = try #require(next)
-    try await eventually("the menu is where it was", on: signals, StreamEvents(tray.states), equals: path) {
+    try await eventually("the menu is where it was", on: signals, StreamEvents(tray.states()), equals: path) {
       try await menuPath(client, nextName)
     }
     let layout = try await client.call("GetLayout", "(0, -1, @as [])", of: nextName, path)
@@ -36,9 +36,11 @@ extension `Acceptance: interactions` {
     let stage = try await Stage()
     let client = try await Presenter(on: stage.bus, name: "-")
     let signals = try await BusSignals(on: stage.bus)
-    let tray = TrayItem(id: "org.menubus.test", title: "Test", menu: Menu(children: [])) {
-      try await stage.connect()
-    }
+    let tray = TrayItem(
+      id: "org.menubus.test", title: "Test", menu: Menu(children: []),
+      configuration: .init {
+        try await stage.connect()
+      })
     let part = MenuAnchor(frame: MenuRect(x: 0, y: 0, width: 8, height: 8), parent: tray)
     let interaction = MenuInteraction(menu: Menu(children: [Action(title: "part")]))
     try await part.add(interaction)
@@ -46,7 +48,7 @@ extension `Acceptance: interactions` {
     let running = Task { try await tray.run() }
     var last: BusConnection?
     for _ in 1...2 {
-      let current = try await eventually("the item is on a connection", on: StreamEvents(tray.states)) {
+      let current = try await eventually("the item is on a connection", on: StreamEvents(tray.states())) {
         tray.connection
       } until: {
         $0 != nil && $0 !== last
@@ -58,7 +60,7 @@ extension `Acceptance: interactions` {
         return ClientRow(layout[1]).children.map(\.label)
       }
       try await eventually("the part's menu is with it", on: stage.objects, equals: ["part"], read: rows)
-      try await eventually("the item's menu is its own", on: signals, StreamEvents(tray.states), equals: "/MenuBar") {
+      try await eventually("the item's menu is its own", on: signals, StreamEvents(tray.states()), equals: "/MenuBar") {
         try await menuPath(client, connection.uniqueName)
       }
       last = connection
@@ -72,11 +74,13 @@ extension `Acceptance: interactions` {
   private func tray(
     on stage: Stage, _ interaction: MenuInteraction
   ) async throws -> (TrayItem, name: BusName, Task<Void, any Error>) {
-    let tray = TrayItem(id: "org.menubus.test", title: "Test", menu: Menu(children: [])) {
-      try await stage.connect()
-    }
+    let tray = TrayItem(
+      id: "org.menubus.test", title: "Test", menu: Menu(children: []),
+      configuration: .init {
+        try await stage.connect()
+      })
     try await tray.add(interaction)
-    let states = tray.states
+    let states = tray.states()
     let running = Task { try await tray.run() }
     for await state in states where state == .waitingForWatcher { break }
     return (tray, try #require(tray.connection?.uniqueName), running)

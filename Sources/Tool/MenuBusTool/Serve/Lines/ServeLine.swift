@@ -59,12 +59,14 @@ extension ServeLine {
   }
 
   private init(_ event: TrayItemEvent) {
+    let (x, y) = (Int(event.x), Int(event.y))
     switch event.kind {
-    case .activate(let x, let y): self = ServeLine("activate").with("x", Int(x)).with("y", Int(y))
-    case .secondaryActivate(let x, let y): self = ServeLine("secondary").with("x", Int(x)).with("y", Int(y))
-    case .contextMenu(let x, let y): self = ServeLine("context").with("x", Int(x)).with("y", Int(y))
-    case .scroll(let steps, let orientation):
-      self = ServeLine("scroll").with("steps", json: .number("\(steps)")).with("orientation", orientation.rawValue)
+    case .activate: self = ServeLine("activate").with("x", x).with("y", y)
+    case .secondaryActivate: self = ServeLine("secondary").with("x", x).with("y", y)
+    case .contextMenu: self = ServeLine("context").with("x", x).with("y", y)
+    case .scroll:
+      self = ServeLine("scroll").with("steps", json: .number("\(event.steps)"))
+        .with("orientation", event.orientation?.rawValue)
     }
     self = with("token", event.activationToken)
   }

@@ -11,7 +11,7 @@ final class FileTray {
   /// The menu's place in the tray.
   var place: MenuPlace { item.place }
   /// Told of each press and of the wheel, beside the commands for them.
-  var onEvent: TrayItem.Handler?
+  var onEvent: (@MainActor (TrayItemEvent) -> Void)?
   /// Whether a press of the primary button is for ``onEvent``, instead of opening the menu.
   var takesActivation = false
   private let name: String
@@ -53,8 +53,10 @@ final class FileTray {
     self.logger = logger
     self.name = name
     id = file.tray.id ?? MenuDescription.Tray.defaultID(forFile: name)
+    var configuration = ServiceConfiguration()
+    (configuration.logger, configuration.connect) = (logger.logger, connect)
     item = TrayItem(
-      id: id, title: "", icon: .named(Self.fallbackIcon), sharing: exporter, logger: logger.logger, connect: connect)
+      id: id, title: "", icon: .named(Self.fallbackIcon), sharing: exporter, configuration: configuration)
     item.hostTimeout = nil  // which ``RunningTray`` says in its own words
     item.labelStyle = labelStyle
     item.loadLabelPainter { [logger] in await LabelPainters.shared.painter(logger: logger) }
@@ -72,7 +74,7 @@ final class FileTray {
       self?.newest = nil
       if let live { file.yield(live.shownFile) }
     }
-    let states = item.states
+    let states = item.states()
     following = [
       Task { [weak live] in
         for await state in states { live?.isInTray = state == .visible }
@@ -222,12 +224,12 @@ extension TrayItemEvent {
   fileprivate var variables: [String: String?] {
     var variables: [String: String?] = [:]
     switch kind {
-    case .activate(let x, let y), .secondaryActivate(let x, let y), .contextMenu(let x, let y):
+    case .activate, .secondaryActivate, .contextMenu:
       variables["MENUBUS_X"] = "\(x)"
       variables["MENUBUS_Y"] = "\(y)"
-    case .scroll(let steps, let orientation):
+    case .scroll:
       variables["MENUBUS_SCROLL"] = "\(steps)"
-      variables["MENUBUS_ORIENTATION"] = orientation.rawValue
+      variables["MENUBUS_ORIENTATION"] = orientation?.rawValue
     }
     return variables
   }

@@ -19,7 +19,7 @@ struct RunningTray {
   /// Shows the item until the task is cancelled.
   func run() async throws {
     try await withThrowingDiscardingTaskGroup { group in
-      let states = tray.item.states
+      let states = tray.item.states()
       group.addTask { for await state in states { await report(state) } }
       if expectsTray { group.addTask { await lookForTray() } }
       try await tray.item.run()
