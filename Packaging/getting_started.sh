@@ -8,7 +8,7 @@ trap 'rm -rf "$origin"' EXIT
 git ls-files -z --cached --others --exclude-standard | xargs -0 sh -c \
   'for file; do [ -e "$file" ] || [ -L "$file" ] || continue; printf "%s\0" "$file"; done' sh |
   xargs -0 cp --parents --no-dereference --target-directory "$origin"
-version=$(sed -n 's/.*"https:\/\/github.com\/menubus\/menubus", from: "\(.*\)", .*/\1/p' docs/getting-started.md)
+version=$(sed -n 's/.*"https:\/\/github.com\/menubus\/menubus", .upToNextMinor(from: "\(.*\)"), .*/\1/p' docs/getting-started.md)
 (
   cd "$origin"
   git init --quiet

@@ -19,7 +19,7 @@ versions() {
   [ "$(sed -n 's/^## //p' CHANGELOG.md | head -n 1)" = "$section" ] || echo "CHANGELOG.md does not begin with “## $section”"
   ! git rev-parse --quiet --verify "refs/tags/$version" >/dev/null || in_preparation ||
     [ "$(git rev-parse "$version^{commit}")" = "$(git rev-parse HEAD)" ] || echo "the tag $version is on another commit"
-  manifests=$(grep -ho 'github.com/menubus/menubus", from: "[^"]*"' README.md docs/*.md | sort -u)
+  manifests=$(grep -ho 'github.com/menubus/menubus", .upToNextMinor(from: "[^"]*"' README.md docs/*.md | sort -u)
   [ -n "$manifests" ] || echo "no page shows a manifest with the version"
   echo "$manifests" | grep -v "from: \"$version\"" | sed 's/^/a page shows the manifest of another version: /'
   git status --porcelain | sed 's/^/without a commit: /'

@@ -4,13 +4,14 @@ import MenuBus
   func run() async throws {
     var cups = 0
     let count = Action(title: "No coffee yet", isEnabled: false)
-    let drink = Action(title: "Drink a Cup", image: .named("list-add"))
-    let menu = Menu(children: [count, Separator(), drink])
-    let tray = TrayItem(id: "org.example.cups", title: "Cups", icon: .named("face-smile-big"), menu: menu)
-    drink.handler = { _ in
-      cups += 1
-      count.title = cups == 1 ? "One cup" : "\(cups) cups"
-      if cups > 3 { tray.icon = .named("face-surprise") }
+    let tray = TrayItem(id: "org.example.cups", title: "Cups", icon: .named("face-smile-big")) { tray in
+      count
+      Separator()
+      Action("Drink a Cup", image: .named("list-add")) {
+        cups += 1
+        count.title = cups == 1 ? "One cup" : "\(cups) cups"
+        if cups > 3 { tray.icon = .named("face-surprise") }
+      }
     }
     try await tray.run()
   }
