@@ -1,4 +1,4 @@
-public import LibDBus
+package import LibDBus
 
 extension ItemProperties {
   /// Calls `body` with everything that goes over the bus, in a fixed order.
@@ -31,7 +31,7 @@ extension ItemProperties {
   }
 
   /// Everything that goes over the bus, by name.
-  public var values: [String: Value] {
+  package var values: [String: Value] {
     var values: [String: Value] = [:]
     forEach { values[$0] = $1 }
     return values

@@ -3,7 +3,7 @@ public import LibDBus
 /// The kind and appearance of an item, in the terms of `com.canonical.dbusmenu`.
 public struct ItemProperties: Sendable, Hashable {
   /// The kind of an item: a row or a separator.
-  public enum Kind: Sendable, Hashable {
+  @nonexhaustive public enum Kind: Sendable, Hashable {
     /// A row.
     case standard
     /// A line between rows.
@@ -11,7 +11,7 @@ public struct ItemProperties: Sendable, Hashable {
   }
 
   /// An item's picture; the protocol knows both forms, and panels disagree on what wins if both are there.
-  public enum Icon: Sendable, Hashable {
+  @nonexhaustive public enum Icon: Sendable, Hashable {
     /// A name from the icon theme.
     case name(String)
     /// A complete PNG file.
@@ -20,6 +20,7 @@ public struct ItemProperties: Sendable, Hashable {
 
   /// The mark of an item that can be on or off.
   public struct Toggle: Sendable, Hashable {
+    // Closed: the protocol has these two.
     /// The form of the mark.
     public enum Kind: String, Sendable {
       /// A check mark.
@@ -39,6 +40,7 @@ public struct ItemProperties: Sendable, Hashable {
     }
   }
 
+  // Closed: the protocol has these four.
   /// The emphasis of an item. Only GTK's panels draw a difference.
   public enum Disposition: String, Sendable {
     /// No emphasis.

@@ -2,9 +2,16 @@ import LibDBus
 
 /// The attributes of a whole menu: the properties of the interface.
 public struct MenuAttributes: Sendable, Hashable {
-  /// The reading direction of the labels.
-  public typealias TextDirection = Word.TextDirection
+  // Closed: a line has two ends.
+  /// The reading direction of texts.
+  public enum TextDirection: String, Sendable, CaseIterable {
+    /// From left to right.
+    case leftToRight = "ltr"
+    /// From right to left.
+    case rightToLeft = "rtl"
+  }
 
+  // Closed: the protocol has these two.
   /// Whether the menu wants attention.
   public enum Status: String, Sendable {
     /// No attention.

@@ -54,7 +54,7 @@ extension MenuClient {
 
   /// Tells the program that a submenu, or with id 0 the menu, is about to be shown; returns whether it changed.
   @discardableResult
-  public func aboutToShow(_ id: ItemID) async throws -> Bool {
+  package func aboutToShow(_ id: ItemID) async throws -> Bool {
     let call = try message("AboutToShow", "i", to: recipient) { $0.int32(id.rawValue) }
     return try await connection.call(call, timeout: limits.callTime) { reply throws(BusError) in try reply.bool() }
   }
@@ -92,12 +92,12 @@ extension MenuClient {
   }
 
   /// Sends an event of the protocol or its extensions; the program has taken it when this returns.
-  public func send(_ event: EventName, to id: ItemID, data: Value = .int32(0), timestamp: UInt32 = 0) async throws {
+  package func send(_ event: EventName, to id: ItemID, data: Value = .int32(0), timestamp: UInt32 = 0) async throws {
     try await send(event.rawValue, to: id, data: data, timestamp: timestamp)
   }
 
   /// Sends an event of the protocol or its extensions without asking for an answer.
-  public nonisolated func post(
+  package nonisolated func post(
     _ event: EventName, to id: ItemID, data: Value = .int32(0), timestamp: UInt32 = 0
   ) throws(BusError) {
     try post(event.rawValue, to: id, data: data, timestamp: timestamp)

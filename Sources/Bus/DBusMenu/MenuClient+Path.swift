@@ -14,7 +14,7 @@ extension MenuClient {
   ///     level is opened. A level in which the program says that rows are being made (`x-menubus-role` `loading`) is
   ///     waited for as long as for an answer, ``MenuClientLimits/callTime``.
   /// - Returns: The item, preceded by those that lead to it.
-  /// - Throws: ``ItemNotFound``, or a `BusError`.
+  /// - Throws: ``ItemError``, or a `BusError`.
   public func openPath(to reference: ItemReference, timeout: Duration = .seconds(1)) async throws -> [MenuNode] {
     if !isStarted { try await start() }
     var isAnswering = try await open(.root, timeout: timeout)
@@ -92,12 +92,11 @@ extension MenuClient {
 
   /// Whether there is no such item; of several one is to be chosen, and waiting does not help.
   private func isMissing(_ reference: ItemReference) -> Bool {
-    do throws(ItemNotFound) {
+    do throws(ItemError) {
       _ = try menu.find(reference)
       return false
     } catch {
-      if case .none = error { return true }
-      return false
+      return error.code == .notFound
     }
   }
 

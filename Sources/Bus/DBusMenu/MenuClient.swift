@@ -15,7 +15,7 @@ public import LibDBus
 /// in the order of their arrival, so that no answer overwrites what is newer.
 public actor MenuClient {
   /// The state of the client's copy of the menu.
-  public enum State: Sendable, Hashable {
+  @nonexhaustive public enum State: Sendable, Hashable {
     /// Nothing is kept current; before ``MenuClient/start()``, and after ``MenuClient/stop()``.
     case idle
     /// The menu is being read for the first time, or for the first time since the program is back.
@@ -129,7 +129,7 @@ public actor MenuClient {
   public var rowCount: Int { tree.items.count - 1 }
 
   /// The revision of the menu in the last answer about it; `nil` before ``start()`` and while the program is gone.
-  public var revision: UInt32? { tree.revision }
+  package var revision: UInt32? { tree.revision }
 
   /// The faults of the menu, each with the part that was left out; at most some hundred lines.
   public var notes: [String] {

@@ -3,7 +3,7 @@ public import LibDBus
 /// A change of a menu that a ``MenuClient`` keeps current.
 public struct MenuClientChange: Sendable, Hashable {
   /// The kind of a change.
-  public enum Kind: Sendable, Hashable {
+  @nonexhaustive public enum Kind: Sendable, Hashable {
     /// The program announced properties: those that differ now, and the items that it restated without a difference.
     case properties([PropertyChange], restated: [ItemID])
     /// A part of the menu was read anew: lists of children that differ now, and properties that do.
@@ -57,7 +57,7 @@ public struct MenuClientChange: Sendable, Hashable {
   /// The kind of the change.
   public var kind: Kind
   /// Counts the changes of one client from 1.
-  public var number: Int
+  package var number: Int
   /// The number of changes before this one that were dropped, because they were not consumed in time.
   public var missed = 0
   /// The number of properties and lists that are not named here, because there were too many.

@@ -10,7 +10,7 @@ public struct MenuClientLimits: Sendable, Hashable {
   public var totalTime: Duration = .seconds(30)
   /// The number of rows that are kept; further ones are left out.
   public var rows = 20_000
-  /// The number of levels; deeper rows are left out. Never more than ``maximumDepth``.
+  /// The number of levels; deeper rows are left out. Never more than 256.
   public var depth = 128
   /// The number of levels that are read one by one after an answer that left them out.
   public var levelReads = 256
@@ -29,7 +29,7 @@ public struct MenuClientLimits: Sendable, Hashable {
   public var waitingBytes = 16 << 20
 
   /// The bound of ``depth``: nested values are walked by recursion.
-  public static let maximumDepth = 256
+  package static let maximumDepth = 256
 
   /// The defaults.
   public init() {}

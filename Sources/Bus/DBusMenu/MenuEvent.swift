@@ -4,7 +4,7 @@ public import LibDBus
 /// An event that a client sent for an item.
 public struct MenuEvent: Sendable {
   /// The kind of an event.
-  public enum Kind: Sendable, Hashable {
+  @nonexhaustive public enum Kind: Sendable, Hashable {
     /// The item was chosen.
     case clicked
     /// The pointer or the selection is on the item.
@@ -99,7 +99,7 @@ extension MenuEvent {
   }
 
   /// About how many bytes the event holds on to.
-  public var size: Int {
+  package var size: Int {
     var size = 128 + (data?.size ?? 0)
     if case .other(let name) = kind { size += name.utf8.count }
     return size

@@ -1,10 +1,11 @@
 import Basics
 
+// Closed: a name for functions, without cases.
 /// Text for labels, which mark the mnemonic with an underscore.
 public enum MenuLabel {
   /// The number of characters that a label may show. Longer ones end in "…": no panel wraps, and on GNOME one long
   /// label pushes the beginnings of all rows off the screen. See docs/panel-menus.md#menus-of-other-programs.
-  public static let maximumLength = DBusMenuLimits.labelCharacters
+  package static let maximumLength = DBusMenuLimits.labelCharacters
 
   /// The number of scalars that they may have; a character has no bound of its own.
   static let maximumScalars = 16 * maximumLength
@@ -35,7 +36,7 @@ public enum MenuLabel {
   }
 
   /// `text` as panels can show it: in one line, without NUL, not too long.
-  public static func displayed(_ text: String) -> String {
+  package static func displayed(_ text: String) -> String {
     // Almost every text is plain and short.
     if text.utf8.count <= maximumLength, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     let scalars = text.unicodeScalars.prefix(maximumScalars)

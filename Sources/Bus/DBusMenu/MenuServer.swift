@@ -14,7 +14,7 @@ public actor MenuServer {
     /// Only GNOME's extension asks so. It learns both from the properties it then asks for, and given them here it
     /// would rebuild, and so fold up, every open submenu whenever a layout changes.
     /// See docs/panel-menus.md#the-extension-of-gnome.
-    public var answersStructureQuestionsEmpty = true
+    package var answersStructureQuestionsEmpty = true
     /// The time for which a removed item is still known, so that a click on a row the user still sees is not lost.
     public var grace: Duration = .seconds(1)
     /// The time without `AboutToShow` and events after which a client that has the menu open is considered to
@@ -58,7 +58,7 @@ public actor MenuServer {
   /// The menu as it is shown.
   public internal(set) var layout: MenuLayout
   /// Counts the announced changes of structure, from 1. Kept answers say it, so they go with it.
-  public internal(set) var revision: UInt32 = 1 { didSet { cache.removeAll() } }
+  package internal(set) var revision: UInt32 = 1 { didSet { cache.removeAll() } }
   var cache = ReplyCache()
   var clients = Clients()
   /// See ``losesTitles``.

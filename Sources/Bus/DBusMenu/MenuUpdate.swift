@@ -1,7 +1,6 @@
 /// A change of a menu, from its owner to the server that answers for it.
 public struct MenuUpdate: Sendable {
-  /// Items that are new. Each also is in one list of ``children``, or is put into one; one that does not is left
-  /// out.
+  /// Items that are new. Each also is put into a list by ``setChildren(_:of:)``; one that is not is left out.
   public var inserted: [ItemID: ItemProperties] = [:]
   /// Items that are gone, with all that stood below them.
   public var removed: [ItemID] = []
@@ -13,7 +12,7 @@ public struct MenuUpdate: Sendable {
   /// ``changed``, at less cost.
   package var rows: [RowChange] = []
   /// New lists of children, by parent, the parents' parents first.
-  public var children: [(parent: ItemID, ids: [ItemID])] = []
+  package var children: [(parent: ItemID, ids: [ItemID])] = []
 
   /// Parts of lists of children that become others, each at the cost of what changed.
   ///
@@ -34,6 +33,9 @@ public struct MenuUpdate: Sendable {
 
   /// Makes an update that changes nothing.
   public init() {}
+
+  /// Gives an item another list of children; lists of the items above it come first.
+  public mutating func setChildren(_ ids: [ItemID], of parent: ItemID) { children.append((parent, ids)) }
 
   /// Whether there is nothing in it.
   public var isEmpty: Bool {
@@ -58,7 +60,7 @@ public struct MenuUpdate: Sendable {
       } else {
         inserted[id] = properties
       }
-      if new.children(of: id) != old.children(of: id) { children.append((id, new.children(of: id))) }
+      if new.children(of: id) != old.children(of: id) { setChildren(new.children(of: id), of: id) }
     }
     removed = old.depthFirst.filter { !new.contains($0) }
   }
@@ -73,7 +75,7 @@ extension MenuLayout {
     precondition(contains(parent), "there is no item \(parent) to append to")
     var update = MenuUpdate()
     update.inserted = [id: properties]
-    update.children = [(parent, children(of: parent) + [id])]
+    update.setChildren(children(of: parent) + [id], of: parent)
     _ = apply(update)
   }
 }

@@ -2,7 +2,7 @@ import Basics
 import Glibc
 
 /// The address of a bus.
-public enum BusAddress: Sendable, Hashable {
+@nonexhaustive public enum BusAddress: Sendable, Hashable {
   /// The user's bus: `DBUS_SESSION_BUS_ADDRESS`, else `$XDG_RUNTIME_DIR/bus` if that exists.
   case session
   /// The machine's bus: `DBUS_SYSTEM_BUS_ADDRESS`, else the usual socket.
@@ -13,7 +13,7 @@ public enum BusAddress: Sendable, Hashable {
   /// The address as D-Bus writes it.
   ///
   /// - Throws: ``BusError/Name/noServer`` where there is no session bus.
-  public func resolved() throws(BusError) -> String {
+  package func resolved() throws(BusError) -> String {
     switch self {
     case .address(let address): return address
     case .system: return environmentVariable("DBUS_SYSTEM_BUS_ADDRESS") ?? "unix:path=/var/run/dbus/system_bus_socket"

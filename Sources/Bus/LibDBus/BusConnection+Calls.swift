@@ -56,7 +56,7 @@ extension BusConnection {
   /// ``MessageReader/value(limit:)``.
   public func call(
     _ destination: BusName, _ path: ObjectPath, _ interface: InterfaceName, _ member: MemberName,
-    _ arguments: [Value] = [], timeout: Duration? = .seconds(25), valueLimit: Int = MessageReader.valueLimit
+    _ arguments: [Value] = [], timeout: Duration? = .seconds(25), valueLimit: Int? = nil
   ) async throws -> [Value] {
     let message = try Message.methodCall(
       to: destination, path: path, interface: interface, member: member,

@@ -1,3 +1,4 @@
+// Closed: the bus has these four answers.
 /// The result of a request for a name.
 public enum NameRequestResult: UInt32, Sendable, Hashable {
   /// The connection owns the name now.

@@ -28,7 +28,7 @@ extension Signal {
 }
 
 /// The policy of a sequence of signals whose buffer is full.
-public enum SignalOverflow: Sendable, Hashable {
+@nonexhaustive public enum SignalOverflow: Sendable, Hashable {
   /// The sequence ends with ``BusError/Name/limitsExceeded``, so that no gap goes unnoticed.
   case ends
   /// The oldest signals in the buffer are dropped.

@@ -108,11 +108,11 @@ public actor BusConnection {
   }
 
   /// The bytes that wait to be read by the bus.
-  public var outgoingSize: Int { transport?.outgoingSize ?? 0 }
+  package var outgoingSize: Int { transport?.outgoingSize ?? 0 }
 
   /// Calls `body` once, on the loop's thread and not before this returns: when the bus has read all but a little of
   /// what was sent, or when the connection is lost or closed.
-  public func whenDrained(_ body: @escaping @Sendable () -> Void) {
+  package func whenDrained(_ body: @escaping @Sendable () -> Void) {
     if let transport { transport.whenDrained(body) } else { loop.perform(body) }
   }
 

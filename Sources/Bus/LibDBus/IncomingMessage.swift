@@ -31,7 +31,7 @@ public struct IncomingMessage: ~Copyable, @unchecked Sendable {
   /// All arguments, as values.
   ///
   /// - Parameter limit: The most values that they may consist of; see ``MessageReader/value(limit:)``.
-  public borrowing func values(limit: Int = MessageReader.valueLimit) throws(BusError) -> [Value] {
+  public borrowing func values(limit: Int? = nil) throws(BusError) -> [Value] {
     var reader = reader()
     return try reader.values(limit: limit)
   }

@@ -36,7 +36,7 @@ public struct Interface: Sendable {
     /// Name and type of each value of the reply.
     public var outputs: KeyValuePairs<String, Signature>
     /// Whether the object has the method at present, read on the loop's thread for each call and introspection.
-    public var isPresent: @Sendable () -> Bool
+    package var isPresent: @Sendable () -> Bool
     /// Answers a call.
     public var handler: Handler
     let inputSignature: String
@@ -44,7 +44,15 @@ public struct Interface: Sendable {
     /// Declares a method.
     public init(
       _ name: MemberName, inputs: KeyValuePairs<String, Signature> = [:],
-      outputs: KeyValuePairs<String, Signature> = [:], isPresent: @escaping @Sendable () -> Bool = { true },
+      outputs: KeyValuePairs<String, Signature> = [:], handler: @escaping Handler
+    ) {
+      self.init(name, inputs: inputs, outputs: outputs, isPresent: { true }, handler: handler)
+    }
+
+    /// Declares a method that the object has at times.
+    package init(
+      _ name: MemberName, inputs: KeyValuePairs<String, Signature> = [:],
+      outputs: KeyValuePairs<String, Signature> = [:], isPresent: @escaping @Sendable () -> Bool,
       handler: @escaping Handler
     ) {
       self.name = name
@@ -96,7 +104,7 @@ public struct Interface: Sendable {
 extension Interface {
   /// The interface as introspection data, without the members that are absent at present. Read it on the loop's thread
   /// if there may be such members.
-  public var xml: String {
+  package var xml: String {
     func arguments(_ list: KeyValuePairs<String, Signature>, direction: String?) -> String {
       list.map { name, type in
         "      <arg name=\"\(name)\" type=\"\(type)\"\(direction.map { " direction=\"\($0)\"" } ?? "")/>\n"

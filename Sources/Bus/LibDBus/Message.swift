@@ -90,7 +90,7 @@ extension Message {
   }
 
   /// A copy, addressed as the reply to `call`. Much cheaper than writing and checking the content again.
-  public borrowing func copy(replyingTo call: ReplyAddress) -> Message {
+  package borrowing func copy(replyingTo call: ReplyAddress) -> Message {
     guard let copy = dbus_message_copy(raw) else { preconditionFailure("out of memory") }
     _ = dbus_message_set_reply_serial(copy, call.serial)
     if let destination = call.destination { _ = dbus_message_set_destination(copy, destination.rawValue) }

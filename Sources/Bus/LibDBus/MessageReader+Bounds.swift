@@ -20,7 +20,7 @@ extension MessageReader {
   }
 
   /// Reads a string, `s`; of more than `limit` bytes, the beginning.
-  public mutating func beginning(limit: Int) throws(BusError) -> String {
+  package mutating func beginning(limit: Int) throws(BusError) -> String {
     try expect(cdbus_type_string)
     var pointer: UnsafePointer<CChar>?
     dbus_message_iter_get_basic(&iterator, &pointer)

@@ -8,26 +8,23 @@ extension MessageReader {
   /// D-Bus nests containers at most 64 deep, so the result is no deeper. File descriptors are not read.
   ///
   /// - Parameter limit: The most values that the result may consist of, where 16 bytes of a text or of bytes count as
-  ///   one more. A peer's message can have millions, and a value takes about 100 bytes.
+  ///   one more; `nil` for a million. A peer's message can have millions, and a value takes about 100 bytes.
   /// - Throws: ``BusError/Name/limitsExceeded`` for more, or the error of a value that cannot be read.
-  public mutating func value(limit: Int = valueLimit) throws(BusError) -> Value {
-    var left = limit
+  public mutating func value(limit: Int? = nil) throws(BusError) -> Value {
+    var left = limit ?? LibDBusLimits.values
     return try value(&left)
   }
 
   /// Reads an array of strings, `as`.
   ///
   /// - Parameter limit: As for ``value(limit:)``.
-  public mutating func strings(limit: Int = valueLimit) throws(BusError) -> [String] {
-    var left = limit
+  public mutating func strings(limit: Int? = nil) throws(BusError) -> [String] {
+    var left = limit ?? LibDBusLimits.values
     return try array { reader throws(BusError) in
       try reader.count(&left)
       return try reader.string()
     }
   }
-
-  /// The default limit of values to read.
-  public static let valueLimit = LibDBusLimits.values
 
   /// Counts the next value, without its content, before anything is copied.
   private mutating func count(_ left: inout Int) throws(BusError) {
@@ -78,8 +75,8 @@ extension MessageReader {
   }
 
   /// Reads all values up to the end, with a limit as for ``value(limit:)``.
-  public mutating func values(limit: Int = valueLimit) throws(BusError) -> [Value] {
-    var left = limit
+  public mutating func values(limit: Int? = nil) throws(BusError) -> [Value] {
+    var left = limit ?? LibDBusLimits.values
     return try values(&left)
   }
 

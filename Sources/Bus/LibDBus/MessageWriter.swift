@@ -6,10 +6,10 @@ public struct MessageWriter: ~Copyable {
   private var bytes: UnsafeMutableRawPointer
   private var capacity: Int
   /// The number of bytes written.
-  public private(set) var count: Int
+  package private(set) var count: Int
 
   /// Creates an empty writer, which grows as needed.
-  public init(capacity: Int = 256) {
+  package init(capacity: Int = 256) {
     bytes = .allocate(byteCount: max(capacity, 16), alignment: 8)
     self.capacity = max(capacity, 16)
     count = 0
@@ -62,7 +62,7 @@ public struct MessageWriter: ~Copyable {
   }
 
   /// Removes all but the first `count` bytes.
-  public mutating func truncate(to count: Int) {
+  package mutating func truncate(to count: Int) {
     precondition((0...self.count).contains(count), "only bytes that were written can be removed")
     self.count = count
   }
@@ -110,7 +110,7 @@ extension MessageWriter {
 
   /// Writes a literal string, `s`.
   @inline(__always)
-  public mutating func string(_ value: StaticString) {
+  package mutating func string(_ value: StaticString) {
     text(UnsafeRawBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount))
   }
 
@@ -118,7 +118,7 @@ extension MessageWriter {
   public mutating func objectPath(_ value: ObjectPath) { string(value.rawValue) }
 
   /// Writes a literal signature, `g`, of at most 255 bytes.
-  public mutating func signature(_ value: StaticString) {
+  package mutating func signature(_ value: StaticString) {
     fixed(UInt8(truncatingIfNeeded: value.utf8CodeUnitCount))
     raw(UnsafeRawBufferPointer(start: value.utf8Start, count: value.utf8CodeUnitCount))
     fixed(UInt8(0))

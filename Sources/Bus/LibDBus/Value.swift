@@ -1,3 +1,4 @@
+// Closed: the types of D-Bus but that of file descriptors, which are not read as values.
 /// Any D-Bus value, for variants and for calls without types of their own.
 public enum Value: Sendable, Hashable {
   /// A byte, `y`.
@@ -115,7 +116,7 @@ extension Value {
 
   /// The depth of nested containers, variants included. Arrays of numbers do not count, because their elements are not
   /// visited one by one.
-  public var containerDepth: Int {
+  package var containerDepth: Int {
     switch self {
     case .array(let element, let elements):
       "ybnqiuxtd".contains(element.rawValue)

@@ -24,7 +24,7 @@ public struct LabelRun: Sendable, Hashable {
 }
 
 /// The form of icons that labels are painted into.
-public enum LabelForm: String, Sendable, CaseIterable {
+package enum LabelForm: String, Sendable, CaseIterable {
   /// Squares with up to four characters, or two short lines. Every host draws these.
   case square
   /// As wide as the text, up to about eight characters. Most hosts press these into a square.
@@ -32,53 +32,57 @@ public enum LabelForm: String, Sendable, CaseIterable {
 }
 
 /// An icon that is a name, and into which something is drawn: a label beside it, or a mark.
-public struct LabelIcon: Sendable, Hashable {
+package struct LabelIcon: Sendable, Hashable {
   /// A name from the icon theme, or the absolute path of a file.
-  public var name: String
+  package var name: String
   /// A directory that is searched for icons before the theme's; empty for none.
-  public var themePath: String
+  package var themePath: String
   /// Whether the colour below is dark, for symbolic icons, which have the colour of texts; `nil` if that is not known.
-  public var isOnDark: Bool?
+  package var isOnDark: Bool?
   /// Whether a symbolic icon whose ``isOnDark`` is not known is on the dark ground of labels.
   package var hasGround = true
 
   /// Makes a request for a picture.
-  public init(name: String, themePath: String = "", isOnDark: Bool? = nil) {
+  package init(name: String, themePath: String = "", isOnDark: Bool? = nil) {
     (self.name, self.themePath, self.isOnDark) = (name, themePath, isOnDark)
   }
 }
 
 /// A label that is to be painted.
-public struct LabelPainting: Sendable, Hashable {
+package struct LabelPainting: Sendable, Hashable {
   /// The text, in parts of one colour each.
-  public var runs: [LabelRun]
+  package var runs: [LabelRun]
   /// The picture beside the text, in several sizes; empty for none.
-  public var picture: [Pixmap] = []
+  package var picture: [Pixmap] = []
   /// The form of the icon.
-  public var form = LabelForm.square
+  package var form = LabelForm.square
   /// Whether panels are dark; `nil` if that is not known, and the text has to bring its own ground.
-  public var isDark: Bool?
+  package var isDark: Bool?
   /// The room that the label has had, in the painter's steps, so that a shorter text changes nothing but itself.
-  public var room = 0
+  package var room = 0
 
   /// Makes a request for a text.
-  public init(runs: [LabelRun]) { self.runs = runs }
+  package init(runs: [LabelRun]) { self.runs = runs }
 }
 
 /// A label as pixels.
-public struct PaintedLabel: Sendable, Hashable {
+package struct PaintedLabel: Sendable, Hashable {
   /// The icon in several sizes; the largest are wide for ``LabelForm/wide``. Empty where the picture says more than the
   /// cut text would.
-  public var pixmaps: [Pixmap]
+  package var pixmaps: [Pixmap]
   /// The room that the text needs, in the painter's steps.
-  public var room: Int
+  package var room: Int
 
   /// Makes a result.
-  public init(pixmaps: [Pixmap], room: Int) { (self.pixmaps, self.room) = (pixmaps, room) }
+  package init(pixmaps: [Pixmap], room: Int) { (self.pixmaps, self.room) = (pixmaps, room) }
 }
 
-/// Paints labels into icons, for hosts that show none. The product `TextIcons` has one.
-public protocol LabelPainter: Sendable {
+/// Paints labels into icons, for hosts that show none: `TextIconPainter` of the product `TextIcons`. A type of another
+/// program paints nothing.
+public protocol LabelPainter: Sendable {}
+
+/// A painter of labels.
+package protocol LabelDrawing: LabelPainter {
   /// Paints a label; called on the main actor.
   func paint(_ painting: LabelPainting) -> PaintedLabel
 
@@ -88,7 +92,7 @@ public protocol LabelPainter: Sendable {
   func pixels(of icon: LabelIcon) async throws -> [Pixmap]
 }
 
-extension LabelPainter {
+extension LabelDrawing {
   /// No picture: labels are painted alone where the icon is a name.
-  public func pixels(of icon: LabelIcon) async throws -> [Pixmap] { [] }
+  package func pixels(of icon: LabelIcon) async throws -> [Pixmap] { [] }
 }

@@ -4,7 +4,7 @@ extension Pixmap {
   /// - Parameter emblem: The emblem in several sizes, of which the smallest that is large enough
   ///   is used, else the largest.
   /// - Returns: The unchanged picture if there is no emblem.
-  public func drawing(emblem: [Pixmap]) -> Pixmap {
+  package func drawing(emblem: [Pixmap]) -> Pixmap {
     let side = max(1, min(width, height) / 2)
     let bySize = emblem.sorted { max($0.width, $0.height) < max($1.width, $1.height) }
     guard let best = bySize.first(where: { max($0.width, $0.height) >= side }) ?? bySize.last else { return self }
@@ -12,7 +12,7 @@ extension Pixmap {
   }
 
   /// The picture with a mark that asks for attention: a red disc with a pale rim in its upper right corner.
-  public func markedForAttention() -> Pixmap {
+  package func markedForAttention() -> Pixmap {
     let side = max(3, min(width, height) * 2 / 5)
     return drawing(.disc(side, SIMD4(255, 0xDA, 0x1B, 0x2B), rim: SIMD4(255, 0xFF, 0xFF, 0xFF)), x: width - side, y: 0)
   }

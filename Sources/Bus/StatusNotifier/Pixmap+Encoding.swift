@@ -2,7 +2,7 @@ import CPNG
 
 extension Pixmap {
   /// The picture as a PNG file of 8 bits a channel; `nil` if there is no memory for it.
-  public var png: [UInt8]? {
+  package var png: [UInt8]? {
     // On the heap, because libpng keeps the address between the calls.
     let image = UnsafeMutablePointer<png_image>.allocate(capacity: 1)
     image.initialize(to: png_image())

@@ -1,6 +1,6 @@
 extension Pixmap {
   /// The usual sides of panels' icons.
-  public static let panelSizes = [16, 22, 24, 32, 48]
+  package static let panelSizes = [16, 22, 24, 32, 48]
 
   /// Decodes a PNG and scales it to squares of several sizes, smallest first.
   ///
@@ -11,12 +11,12 @@ extension Pixmap {
   ///   - png: The PNG.
   ///   - sizes: The sides; those outside `1...maximumSide` are left out.
   /// - Throws: The errors of ``init(png:)``.
-  public static func pixmaps(fromPNG png: [UInt8], sizes: [Int] = panelSizes) throws(TrayError) -> [Pixmap] {
+  package static func pixmaps(fromPNG png: [UInt8], sizes: [Int] = panelSizes) throws(TrayError) -> [Pixmap] {
     try Pixmap(png: png).squares(sizes)
   }
 
   /// The picture as squares of several sizes, smallest first; see ``pixmaps(fromPNG:sizes:)``.
-  public func squares(_ sizes: [Int] = panelSizes) -> [Pixmap] {
+  package func squares(_ sizes: [Int] = panelSizes) -> [Pixmap] {
     let side = max(width, height)
     let sizes = Set(sizes.filter { (1...Self.maximumSide).contains($0) })
     guard let smallest = sizes.min(), let largest = sizes.max() else { return [] }
@@ -42,7 +42,7 @@ extension Pixmap {
   /// interpolated between its neighbours. Colours count by their opacity, so that transparent pixels leave no rim.
   ///
   /// - Precondition: Both sides are in `1...maximumSide`.
-  public func scaled(width newWidth: Int, height newHeight: Int) -> Pixmap {
+  package func scaled(width newWidth: Int, height newHeight: Int) -> Pixmap {
     let sides = 1...Self.maximumSide
     precondition(sides.contains(newWidth) && sides.contains(newHeight), "a pixmap has 1 to 1024 pixels on a side")
     if newWidth == width, newHeight == height { return self }

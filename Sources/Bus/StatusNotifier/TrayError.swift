@@ -1,25 +1,56 @@
 /// A reason why a tray cannot show an item.
-public enum TrayError: Error, Sendable, Hashable {
-  /// An ``TrayItemState/id`` that is empty, too long or has other characters than `A-Z`, `a-z`, `0-9`, `_`, `.`, `-`.
-  case invalidID(String)
-  /// More pixels than ``TrayItemState/Icon/maximumSize`` in the pixmaps of one icon; which icon, and its bytes.
-  case iconTooLarge(name: String, size: Int)
-  /// Data without the signature of a PNG.
-  case notPNG
-  /// A PNG with more than ``Pixmap/maximumSide`` pixels on a side.
-  case pngTooWide(width: Int, height: Int)
-  /// A PNG of more than ``Pixmap/maximumPNGSize`` bytes.
-  case pngTooLarge(size: Int)
-  /// A file that cannot be read, and why.
-  case unreadable(path: String, reason: String)
-  /// A PNG that is cut or damaged, and how.
-  case invalidPNG(String)
-}
+public struct TrayError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The kind of an error.
+  public struct Code: Sendable, Hashable {
+    private enum Kind { case invalidID, iconTooLarge, unreadablePicture, invalidPicture }
+    private let kind: Kind
+    private init(_ kind: Kind) { self.kind = kind }
 
-extension TrayError: CustomStringConvertible {
+    /// An id that is empty, too long or has other characters than `A-Z`, `a-z`, `0-9`, `_`, `.`, `-`.
+    public static let invalidID = Code(.invalidID)
+    /// More pixels in the pixmaps of one icon than fit into a message.
+    public static let iconTooLarge = Code(.iconTooLarge)
+    /// A file that cannot be read.
+    public static let unreadablePicture = Code(.unreadablePicture)
+    /// Data that is no PNG, a damaged one, or one that is too large.
+    public static let invalidPicture = Code(.invalidPicture)
+  }
+
+  /// The details of an error.
+  package enum Reason: Sendable, Hashable {
+    /// The id.
+    case invalidID(String)
+    /// More pixels than ``TrayItemState/Icon/maximumSize``: of which icon, and its bytes.
+    case iconTooLarge(name: String, size: Int)
+    /// Data without the signature of a PNG.
+    case notPNG
+    /// A PNG with more than ``Pixmap/maximumSide`` pixels on a side.
+    case pngTooWide(width: Int, height: Int)
+    /// A PNG of more than ``Pixmap/maximumPNGSize`` bytes.
+    case pngTooLarge(size: Int)
+    /// A file that cannot be read, and why.
+    case unreadable(path: String, reason: String)
+    /// A PNG that is cut or damaged, and how.
+    case invalidPNG(String)
+  }
+
+  package let reason: Reason
+
+  package init(_ reason: Reason) { self.reason = reason }
+
+  /// The kind of error.
+  public var code: Code {
+    switch reason {
+    case .invalidID: .invalidID
+    case .iconTooLarge: .iconTooLarge
+    case .unreadable: .unreadablePicture
+    case .notPNG, .pngTooWide, .pngTooLarge, .invalidPNG: .invalidPicture
+    }
+  }
+
   /// A sentence about the error.
   public var description: String {
-    switch self {
+    switch reason {
     case .invalidID(let id):
       "A tray item's id has 1 to \(TrayItemState.maximumIDLength) of the characters A-Z, a-z, 0-9, “_”, “.” and “-”; "
         + "“\(id.prefix(80))” is not one."
@@ -37,10 +68,10 @@ extension TrayError: CustomStringConvertible {
 
 extension TrayItemState {
   /// The most characters an ``id`` may have.
-  public static let maximumIDLength = StatusNotifierLimits.idCharacters
+  package static let maximumIDLength = StatusNotifierLimits.idCharacters
 
   /// Checks the parts that cannot be sent if they are wrong. Texts are made to fit instead; see ``TrayItemServer``.
-  public func validate() throws(TrayError) {
+  package func validate() throws(TrayError) {
     let isPlain = id.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
@@ -49,20 +80,20 @@ extension TrayItemState {
       default: false
       }
     }
-    guard isPlain, (1...Self.maximumIDLength).contains(id.utf8.count) else { throw .invalidID(id) }
+    guard isPlain, (1...Self.maximumIDLength).contains(id.utf8.count) else { throw TrayError(.invalidID(id)) }
     let icons = [
       ("icon", icon), ("overlay icon", overlayIcon), ("attention icon", attentionIcon),
       ("tooltip's icon", toolTip.icon),
     ]
     for (name, icon) in icons where icon.size > Icon.maximumSize {
-      throw .iconTooLarge(name: name, size: icon.size)
+      throw TrayError(.iconTooLarge(name: name, size: icon.size))
     }
   }
 }
 
 extension TrayItemState.Icon {
   /// The most bytes of the pixmaps of one icon together: four such icons still fit into a message.
-  public static let maximumSize = StatusNotifierLimits.iconBytes
+  package static let maximumSize = StatusNotifierLimits.iconBytes
 
   /// The bytes of all pixmaps.
   var size: Int { pixmaps.reduce(0) { $0 + $1.argb.count } }

@@ -13,7 +13,7 @@ public import LibDBus
 /// which delivers answers and signals in the order of their arrival.
 public actor TrayHost {
   /// The progress of a host.
-  public enum State: Sendable, Hashable {
+  @nonexhaustive public enum State: Sendable, Hashable {
     /// The host is not running: before ``TrayHost/start()`` and after ``TrayHost/stop()``.
     case idle
     /// There is no watcher.

@@ -24,7 +24,7 @@ extension TrayHost {
     ///   - name: The name by which the item is called; `nil` for `service`.
     ///   - state: The state of the item.
     ///   - notes: The problems of parts that were left out because of them.
-    public init(
+    package init(
       service: BusName, path: ObjectPath, name: BusName? = nil, state: TrayItemState, notes: [String] = []
     ) {
       self.service = service
@@ -42,7 +42,7 @@ extension TrayHost {
 }
 
 /// A change of the items of a ``TrayHost``.
-public enum TrayHostChange: Sendable, Hashable {
+@nonexhaustive public enum TrayHostChange: Sendable, Hashable {
   /// A new item, which was read.
   case added(TrayHost.Item)
   /// A changed item, and its former state.

@@ -7,9 +7,9 @@ public import LibDBus
 /// connection's loop. The item is on the bus as long as its server is referred to. To appear in a panel it also has to
 /// be registered with the watcher; see ``TrayRegistration``.
 ///
-/// Panels get ``TrayItemState/drawn``, with texts that all of them can show: a title, label or description is cut at
-/// 1,000 characters and the text of a tooltip at 10,000 bytes, with “…”; control characters become spaces; in the title
-/// and the tooltip, `&`, `<` and `>` become “+”, “‹” and “›”, because some panels parse these as markup and show
+/// Panels get overlay and attention as part of the picture, and texts that all of them can show: a title, label or
+/// description is cut at 1,000 characters and the text of a tooltip at 10,000 bytes, with “…”; control characters become
+/// spaces; in the title and the tooltip, `&`, `<` and `>` become “+”, “‹” and “›”, because some panels parse these as markup and show
 /// nothing at all, and others show escapes literally. The id replaces an empty title. A grey disc goes with a picture
 /// that is a name alone, for panels whose theme does not have the name. A host that reads no pixels gets the path of a
 /// file in the place of the name that a picture does not have, until the server is gone. See docs/panels.md#icon.
@@ -54,7 +54,8 @@ public actor TrayItemServer {
   ///   - onFailure: Called on the loop's thread with the error of a state that D-Bus does not allow. Such a state is in
   ///     force, but not announced.
   ///   - onEvent: Called on the loop's thread with each event; it must not block.
-  /// - Throws: A ``TrayError`` of ``TrayItemState/validate()``, or a `BusError`, also if the path already has an item.
+  /// - Throws: A ``TrayError`` for an id or an icon that cannot be sent, or a `BusError`, also if
+  ///   the path already has an item.
   public static func export(
     _ state: TrayItemState, on connection: BusConnection, at path: ObjectPath = .trayItem,
     onFailure: @escaping @Sendable (BusError) -> Void = { _ in },
@@ -89,7 +90,7 @@ public actor TrayItemServer {
 
   /// Applies a state and announces the changes: the interface's own signals, then `PropertiesChanged`.
   ///
-  /// The id stays that of the export. Pixmaps beyond ``TrayItemState/Icon/maximumSize`` are left out. While the bus
+  /// The id stays that of the export. Pixmaps of an icon beyond 8 MiB together are left out. While the bus
   /// reads nothing, announcements wait and become one.
   public func apply(_ state: TrayItemState) { apply(state, TrayItemProperties(state, id: id)) }
 
@@ -118,7 +119,7 @@ public actor TrayItemServer {
 
   /// Returns, once, the activation token that a panel provided. Panels also provide one before a click in the item's
   /// menu, under the name that they call the menu from.
-  public func takeActivationToken(from sender: BusName?) -> String? { tokens.redeem(from: sender) }
+  package func takeActivationToken(from sender: BusName?) -> String? { tokens.redeem(from: sender) }
 
   /// The present value of a property; `nil` if the interface does not have it.
   func value(_ name: String) -> Value? { properties.values[name] }

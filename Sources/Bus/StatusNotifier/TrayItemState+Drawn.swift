@@ -8,7 +8,7 @@ extension TrayItemState {
   ///   picture's pixmaps get a mark. Panels that know attention pictures get the same as one.
   ///
   /// A picture with something drawn into it has no name, because panels prefer names to pixmaps.
-  public var drawn: TrayItemState {
+  package var drawn: TrayItemState {
     var result = self
     if !overlayIcon.pixmaps.isEmpty, !icon.pixmaps.isEmpty {
       result.icon = icon.drawn { $0.drawing(emblem: overlayIcon.pixmaps) }

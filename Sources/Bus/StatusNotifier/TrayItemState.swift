@@ -11,9 +11,9 @@ public struct Pixmap: Sendable, Hashable {
   public let argb: [UInt8]
 
   /// The most pixels a side may have.
-  public static let maximumSide = StatusNotifierLimits.pixmapSide
+  package static let maximumSide = StatusNotifierLimits.pixmapSide
 
-  /// Creates a picture from pixels; `nil` unless both sides are in `1...maximumSide` and the bytes are exactly as
+  /// Creates a picture from pixels; `nil` unless both sides are in `1...1024` and the bytes are exactly as
   /// many as the pixels need.
   public init?(width: Int, height: Int, argb: [UInt8]) {
     let sides = 1...Self.maximumSide
@@ -26,6 +26,7 @@ public struct Pixmap: Sendable, Hashable {
 
 /// The state of a tray item, in the terms of `org.kde.StatusNotifierItem`.
 public struct TrayItemState: Sendable, Hashable {
+  // Closed: the protocol has these four.
   /// The kind of program that an item belongs to; panels group items by it.
   public enum Category: String, Sendable, CaseIterable {
     /// A program that shows its own state, such as a player. The most common category.
@@ -38,6 +39,7 @@ public struct TrayItemState: Sendable, Hashable {
     case hardware = "Hardware"
   }
 
+  // Closed: the protocol has these three.
   /// The importance of an item at present.
   public enum Status: String, Sendable, CaseIterable {
     /// Nothing to report; most panels hide the item.
@@ -81,7 +83,7 @@ public struct TrayItemState: Sendable, Hashable {
   }
 
   /// The same for every run of the program, of the characters `A-Z`, `a-z`, `0-9`, `_`, `.` and
-  /// `-`; see ``validate()``.
+  /// `-`, at most 255 of them.
   public var id: String
   /// The kind of program that the item belongs to.
   public var category = Category.applicationStatus
@@ -133,23 +135,23 @@ public struct TrayItemState: Sendable, Hashable {
 
 extension InterfaceName {
   /// `org.kde.StatusNotifierItem`.
-  public static let trayItem: InterfaceName = "org.kde.StatusNotifierItem"
+  package static let trayItem: InterfaceName = "org.kde.StatusNotifierItem"
   /// The same interface by the name of freedesktop.org's draft, which few clients use.
   static let draftTrayItem: InterfaceName = "org.freedesktop.StatusNotifierItem"
   /// All names of the interface, the usual one first.
   static let itemInterfaces = [trayItem, draftTrayItem]
   /// `org.kde.StatusNotifierWatcher`.
-  public static let trayWatcher: InterfaceName = "org.kde.StatusNotifierWatcher"
+  package static let trayWatcher: InterfaceName = "org.kde.StatusNotifierWatcher"
 }
 
 extension BusName {
   /// `org.kde.StatusNotifierWatcher`, the name of the watcher.
-  public static let trayWatcher: BusName = "org.kde.StatusNotifierWatcher"
+  package static let trayWatcher: BusName = "org.kde.StatusNotifierWatcher"
 }
 
 extension ObjectPath {
   /// `/StatusNotifierItem`, the usual path of a connection's item.
   public static let trayItem: ObjectPath = "/StatusNotifierItem"
   /// `/StatusNotifierWatcher`, the path of the watcher.
-  public static let trayWatcher: ObjectPath = "/StatusNotifierWatcher"
+  package static let trayWatcher: ObjectPath = "/StatusNotifierWatcher"
 }

@@ -1,5 +1,5 @@
 /// The progress of a tray item on its way to the user.
-public enum TrayPresence: Sendable, Hashable {
+@nonexhaustive public enum TrayPresence: Sendable, Hashable {
   /// The item is not on the bus.
   case stopped
   /// There is no watcher on the bus. The item registers as soon as there is one.

@@ -6,7 +6,7 @@ public import LibDBus
 /// is on the bus as long as it is referred to.
 public actor TrayWatcher {
   /// The state of a watcher.
-  public enum State: Sendable, Hashable {
+  @nonexhaustive public enum State: Sendable, Hashable {
     /// Another program owns the name; this watcher is in the queue.
     case waiting
     /// The watcher owns the name, so programs find it.

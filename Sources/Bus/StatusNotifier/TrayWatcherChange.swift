@@ -1,7 +1,7 @@
 public import LibDBus
 
 /// A change of a ``TrayWatcher``.
-public enum TrayWatcherChange: Sendable, Hashable {
+@nonexhaustive public enum TrayWatcherChange: Sendable, Hashable {
   /// A new item: name and path in one word.
   case itemRegistered(String)
   /// A former item: name and path in one word.

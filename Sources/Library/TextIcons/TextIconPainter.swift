@@ -8,7 +8,7 @@ public import StatusNotifier
 ///
 /// Pango is loaded by the first call of ``load()`` (Debian: `libpangocairo-1.0-0`, which every desktop has); a program
 /// that never calls it needs no such library.
-public final class TextIconPainter: LabelPainter {
+public final class TextIconPainter: LabelPainter, LabelDrawing {
   private let pango: Lock<PangoText>
   private let kept = Lock(KeptLabels())
 
@@ -30,10 +30,10 @@ public final class TextIconPainter: LabelPainter {
   ///
   /// - Throws: An error that says why there is no picture.
   @concurrent
-  public func pixels(of icon: LabelIcon) async throws -> [Pixmap] { try ThemedPicture(icon).pixels() }
+  package func pixels(of icon: LabelIcon) async throws -> [Pixmap] { try ThemedPicture(icon).pixels() }
 
   /// Paints a label; the same request again costs nothing.
-  public func paint(_ painting: LabelPainting) -> PaintedLabel {
+  package func paint(_ painting: LabelPainting) -> PaintedLabel {
     if let known = kept.withLock({ $0.labels[painting] }) { return known }
     let label = pango.withLock { TextIcon(painting, $0).painted() }
     kept.withLock { $0.keep(label, of: painting) }

@@ -80,32 +80,29 @@ import Testing
       ("TWIN", [9, 10, 23]),
     ] as [(String, [Int32])])
   func `a reference to several items is an error that names them`(text: String, candidates: [Int32]) throws {
-    let error = #expect(throws: ItemNotFound.self) { try find(text) }
-    guard case .ambiguous(_, let found)? = error else {
-      Issue.record("not ambiguous: \(String(describing: error))")
-      return
-    }
-    #expect(found.map(\.id.rawValue) == candidates)
+    let error = #expect(throws: ItemError.self) { try find(text) }
+    #expect(error?.code == .ambiguous)
+    #expect(error?.candidates.map(\.id.rawValue) == candidates)
   }
 
   @Test(arguments: [
     "Nothing", "Restart", "Line", "Power/Nothing", "Close/Further", "#99", "@nothing", "C", "Powe", "open/x",
   ])
   func `a reference to nothing is an error`(text: String) throws {
-    let error = #expect(throws: ItemNotFound.self) { try find(text) }
-    if case .ambiguous? = error { Issue.record("ambiguous: \(text)") }
+    let error = #expect(throws: ItemError.self) { try find(text) }
+    #expect(error?.code == .notFound)
   }
 
   @Test func `an error says what there is instead, hidden rows left out`() throws {
-    let error = #expect(throws: ItemNotFound.self) { try find("Power/Nothing") }
+    let error = #expect(throws: ItemError.self) { try find("Power/Nothing") }
     #expect(error?.description == "there is no item “Nothing” in “Power”; there are “Restart...”, “Sleep”")
-    let near = #expect(throws: ItemNotFound.self) { try find("Power/Restrat...") }
+    let near = #expect(throws: ItemError.self) { try find("Power/Restrat...") }
     #expect(near?.description.hasSuffix("; there are “Restart...”, “Sleep”; did you mean “Restart...”?") == true)
-    let name = #expect(throws: ItemNotFound.self) { try find("@slep") }
+    let name = #expect(throws: ItemError.self) { try find("@slep") }
     #expect(name?.description == "there is no item @slep; there are @sleep, @a/b, @same; did you mean @sleep?")
-    let top = #expect(throws: ItemNotFound.self) { try find("Nothing") }
+    let top = #expect(throws: ItemError.self) { try find("Nothing") }
     #expect(top?.description.contains("Hidden") == false && top?.description.contains("“On/Off”") == true)
-    let twins = #expect(throws: ItemNotFound.self) { try find("Twin") }
+    let twins = #expect(throws: ItemError.self) { try find("Twin") }
     #expect(twins?.description == "“Twin” could be “Twin” (#9) or “Twin” (#10)")
   }
 }

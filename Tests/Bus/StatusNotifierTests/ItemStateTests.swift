@@ -9,7 +9,7 @@ import Testing
 
   @Test(arguments: ["", "my app", "a/b", "ä", "a\0", "a\n", "„quoted“", String(repeating: "x", count: 256)])
   func `another id is an error with a sentence`(id: String) {
-    let error = #expect(throws: TrayError.invalidID(id)) { try TrayItemState(id: id, title: "").validate() }
+    let error = #expect(throws: TrayError(.invalidID(id))) { try TrayItemState(id: id, title: "").validate() }
     #expect(error?.description.contains("1 to 255 of the characters") == true)
   }
 
@@ -19,7 +19,7 @@ import Testing
     state.icon.pixmaps = [large, large]
     #expect(throws: Never.self) { try state.validate() }
     state.icon.pixmaps.append(.empty(1))
-    #expect(throws: TrayError.iconTooLarge(name: "icon", size: 8 << 20 + 4)) { try state.validate() }
+    #expect(throws: TrayError(.iconTooLarge(name: "icon", size: 8 << 20 + 4))) { try state.validate() }
     #expect(state.icon.sendablePixmaps == [large, large])
   }
 

@@ -10,7 +10,7 @@ import Testing
   @Test func `an item with a bad id is not exported`() async throws {
     let bus = try PrivateBus()
     let connection = try await BusConnection.connect(to: .address(bus.address))
-    await #expect(throws: TrayError.invalidID("my app")) {
+    await #expect(throws: TrayError(.invalidID("my app"))) {
       _ = try await TrayItemServer.export(TrayItemState(id: "my app", title: ""), on: connection) { _ in }
     }
     let item = try await TrayItemServer.export(.sample, on: connection, at: "/a") { _ in }

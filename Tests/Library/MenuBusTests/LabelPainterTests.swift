@@ -8,7 +8,7 @@ import Testing
 @testable import MenuBus
 
 /// A painter whose label is 44 pixels wide with a picture and 22 without, and that looks for pictures until it is told.
-private struct SlowPainter: LabelPainter {
+private struct SlowPainter: LabelDrawing {
   let told = AsyncStream.makeStream(of: Never.self)
 
   func paint(_ painting: LabelPainting) -> PaintedLabel {

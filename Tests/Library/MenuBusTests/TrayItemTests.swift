@@ -291,7 +291,7 @@ import Testing
       configuration: .init {
         try await BusConnection.connect(to: .address(bus.address))
       })
-    await #expect(throws: TrayError.invalidID("two words")) { try await wrong.run() }
+    await #expect(throws: TrayError(.invalidID("two words"))) { try await wrong.run() }
     bus.stop()
     let lost = TrayItem(
       id: "words", title: "", menu: Menu(children: []),

@@ -1,10 +1,10 @@
-public import LibDBus
+package import LibDBus
 
 /// The metrics of a client that draws a menu, sent so that the menu fits, `a{sv}`: the argument of
 /// `SetClientMetrics`, and a part of a ``MenuOpening``.
 ///
 /// A program refuses metrics of which one is of the wrong type or out of range; a client's writer clamps them.
-public struct ClientMetrics: ProtocolRecord {
+public struct ClientMetrics: Sendable, Hashable {
   /// The number of device pixels in a logical one, from 0.1 to 16.
   public var scale: Double?
   /// The width and height of a picture at most, in logical pixels, from 1 to 1,024.
@@ -14,7 +14,7 @@ public struct ClientMetrics: ProtocolRecord {
   /// Whether text is large; `nil` leaves it to the program.
   public var accessibilityMode: Bool?
   /// The reading direction of the desktop, for a menu that has none of its own.
-  public var textDirection: Word.TextDirection?
+  public var textDirection: MenuAttributes.TextDirection?
 
   /// Makes metrics in which every value is unknown.
   public init() {}
@@ -24,12 +24,12 @@ public struct ClientMetrics: ProtocolRecord {
   private static let columns = 1.0...10_000
 }
 
-extension ClientMetrics {
+extension ClientMetrics: ProtocolRecord {
   /// A dictionary.
-  public static let signature: Signature = "a{sv}"
+  package static let signature: Signature = "a{sv}"
 
   /// Reads metrics; `nil` if the value is no dictionary, or one of them is wrong.
-  public init?(_ value: Value) {
+  package init?(_ value: Value) {
     guard let entries = value.entries else { return nil }
     try? self.init(entries)
   }
@@ -67,7 +67,7 @@ extension ClientMetrics {
   }
 
   /// The metrics as they travel, each within its range.
-  public var value: Value {
+  package var value: Value {
     func clamped(_ number: Double, _ range: ClosedRange<Double>) -> Double {
       min(max(number, range.lowerBound), range.upperBound)
     }

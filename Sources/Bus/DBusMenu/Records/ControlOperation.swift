@@ -1,11 +1,11 @@
-public import LibDBus
+package import LibDBus
 
 /// The operation of a part of a row's content, `(sv)`: the data of the event `x-menubus-control`.
 ///
 /// Simple tools may send a text in its place, `part=value`, or `part` for a button.
-public struct ControlOperation: ProtocolRecord {
+package struct ControlOperation: ProtocolRecord {
   /// The new value of a part.
-  public enum Input: Sendable, Hashable {
+  package enum Input: Sendable, Hashable {
     /// Of a toggle: whether it is on.
     case toggle(Bool)
     /// Of a slider: the number, within its range or clamped to it.
@@ -15,21 +15,21 @@ public struct ControlOperation: ProtocolRecord {
   }
 
   /// The identifier of the part.
-  public var part: String
+  package var part: String
   /// The value; `nil` if the client sent none.
-  public var input: Input?
+  package var input: Input?
 
   /// Describes an operation.
-  public init(part: String, _ input: Input?) {
+  package init(part: String, _ input: Input?) {
     self.part = part
     self.input = input
   }
 
   /// The part, and the value in a variant.
-  public static let signature: Signature = "(sv)"
+  package static let signature: Signature = "(sv)"
 
   /// Reads an operation; `nil` if the value is none. A number may be of any type.
-  public init?(_ value: Value) {
+  package init?(_ value: Value) {
     switch value.unwrapped {
     case .string(let text):
       guard let mark = text.firstIndex(of: "=") else {
@@ -45,7 +45,7 @@ public struct ControlOperation: ProtocolRecord {
   }
 
   /// The operation as it travels; without a value as that of a button, which is read back with an empty text.
-  public var value: Value { .structure([.string(part.withoutNUL), .variant(input?.value ?? .string(""))]) }
+  package var value: Value { .structure([.string(part.withoutNUL), .variant(input?.value ?? .string(""))]) }
 }
 
 extension ControlOperation.Input {

@@ -1,22 +1,22 @@
-public import LibDBus
+package import LibDBus
 
 /// The way in which a program wants its menu closed, `a{sv}`: the details of the signal `DismissRequested`.
-public struct DismissalDetails: ProtocolRecord {
+package struct DismissalDetails: ProtocolRecord {
   /// Whether the menu may disappear with an animation; it may if the program does not say.
-  public var isAnimated = true
+  package var isAnimated = true
   /// The place on the screen that the menu goes back into; `nil` if it is not known.
-  public var rect: PixelRect?
+  package var rect: PixelRect?
   /// How the object that the menu belongs to is opened; `nil` if it is not.
-  public var commitStyle: Word.CommitStyle?
+  package var commitStyle: Word.CommitStyle?
 
   /// An ordinary end.
-  public init() {}
+  package init() {}
 
   /// A dictionary.
-  public static let signature: Signature = "a{sv}"
+  package static let signature: Signature = "a{sv}"
 
   /// Reads details; those of a wrong type are absent.
-  public init(_ value: Value) {
+  package init(_ value: Value) {
     let entries = value.entries ?? [:]
     isAnimated = entries[DismissalEntry.animated]?.boolValue ?? true
     rect = PixelRect(entries[DismissalEntry.dismissRect])
@@ -24,7 +24,7 @@ public struct DismissalDetails: ProtocolRecord {
   }
 
   /// The details as they travel.
-  public var value: Value {
+  package var value: Value {
     var entries: [DismissalEntry: Value] = [.animated: .bool(isAnimated)]
     entries[.dismissRect] = rect?.value
     entries[.commitStyle] = commitStyle?.value

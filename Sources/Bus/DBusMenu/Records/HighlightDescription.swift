@@ -1,32 +1,32 @@
-public import LibDBus
+package import LibDBus
 
 /// The object that is set off while a menu is shown, as its program describes it, `a{sv}`: ``PropertyName/highlight``.
 /// Each entry may be missing.
-public struct HighlightDescription: ProtocolRecord {
+package struct HighlightDescription: ProtocolRecord {
   /// The name for people, without mnemonic.
-  public var label: String?
+  package var label: String?
   /// The name of the picture's icon in the theme.
-  public var iconName: String?
+  package var iconName: String?
   /// The picture as a PNG file.
-  public var iconData: [UInt8]?
+  package var iconData: [UInt8]?
   /// A view of the object.
-  public var content: ViewDescription?
+  package var content: ViewDescription?
   /// The object, or the menu that has the row.
-  public var path: ObjectPath?
+  package var path: ObjectPath?
   /// The row.
-  public var item: ItemID?
+  package var item: ItemID?
 
   /// A highlight of which nothing is known.
-  public init() {}
+  package init() {}
 
   /// The row, with its menu.
-  public var row: RowAddress? { RowAddress(menu: path, id: item) }
+  package var row: RowAddress? { RowAddress(menu: path, id: item) }
 
   /// A dictionary.
-  public static let signature: Signature = "a{sv}"
+  package static let signature: Signature = "a{sv}"
 
   /// Reads a description; `nil` if the value is no dictionary.
-  public init?(_ value: Value) {
+  package init?(_ value: Value) {
     guard let entries = value.entries else { return nil }
     label = entries[HighlightEntry.label]?.stringValue
     iconName = entries[HighlightEntry.iconName]?.filledText
@@ -37,7 +37,7 @@ public struct HighlightDescription: ProtocolRecord {
   }
 
   /// The description as it travels.
-  public var value: Value {
+  package var value: Value {
     var entries: [HighlightEntry: Value] = [:]
     entries[.label] = label.map { .string($0.withoutNUL) }
     entries[.iconName] = iconName.map { .string($0.withoutNUL) }

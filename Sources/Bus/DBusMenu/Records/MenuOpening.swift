@@ -1,27 +1,27 @@
-public import LibDBus
+package import LibDBus
 
 /// The data of the event `opened` for id 0, `a{sv}`: the way in which a client shows a menu.
 ///
 /// Simple tools may send a text in its place, `name=value,name=value`.
-public struct MenuOpening: ProtocolRecord {
+package struct MenuOpening: ProtocolRecord {
   /// The direction in which the client opens the menu; `nil` if it does not say.
-  public var direction: Word.Direction?
+  package var direction: Word.Direction?
   /// The client's metrics; `nil` if it sent none, or wrong ones.
-  public var metrics: ClientMetrics?
+  package var metrics: ClientMetrics?
 
   /// Describes an opening.
-  public init(direction: Word.Direction? = nil, metrics: ClientMetrics? = nil) {
+  package init(direction: Word.Direction? = nil, metrics: ClientMetrics? = nil) {
     self.direction = direction
     self.metrics = metrics
   }
 
   /// A dictionary.
-  public static let signature: Signature = "a{sv}"
+  package static let signature: Signature = "a{sv}"
 
   /// Reads the data; `nil` if it is neither a dictionary nor a text.
   ///
   /// The metrics may also be beside the direction.
-  public init?(_ value: Value) {
+  package init?(_ value: Value) {
     guard let entries = value.entries ?? value.unwrapped.stringValue.map(Self.entries) else { return nil }
     direction = Word.Direction(entries[OpeningEntry.direction])
     // A client learns of wrong values from `SetClientMetrics`; an event has no answer.
@@ -35,7 +35,7 @@ public struct MenuOpening: ProtocolRecord {
   }
 
   /// The data as it travels.
-  public var value: Value {
+  package var value: Value {
     var entries: [OpeningEntry: Value] = [:]
     entries[.direction] = direction?.value
     entries[.metrics] = metrics?.value

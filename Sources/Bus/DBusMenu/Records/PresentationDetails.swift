@@ -1,4 +1,4 @@
-public import LibDBus
+package import LibDBus
 
 /// A program's wishes for a menu that it wants shown, `a{sv}`: where the menu belongs, and how it opens.
 ///
@@ -6,61 +6,61 @@ public import LibDBus
 /// interface's property `Source`, and as the argument `place` of `org.menubus.Presenter1.Open`. Each entry may be
 /// missing. Entries of a wrong type are absent, and so are rectangles of a negative size; numbers are
 /// ``PixelRect/bounded``.
-public struct PresentationDetails: ProtocolRecord {
+package struct PresentationDetails: ProtocolRecord {
   /// The kind of object that the menu belongs to.
-  public var kind: Word.SourceKind?
+  package var kind: Word.SourceKind?
   /// The object; beside ``item``, the menu with that row.
-  public var path: ObjectPath?
+  package var path: ObjectPath?
   /// The row that the menu belongs to, if it is one of a menu.
-  public var item: ItemID?
+  package var item: ItemID?
   /// The rectangle of the object in its own coordinates.
-  public var rect: PixelRect?
+  package var rect: PixelRect?
   /// The rectangle of the object on the screen.
-  public var screenRect: PixelRect?
+  package var screenRect: PixelRect?
   /// The screen that the object is on; never empty.
-  public var screen: PixelRect?
+  package var screen: PixelRect?
   /// The point at which the menu begins, in the object's coordinates.
-  public var attachmentPoint: PixelPoint?
+  package var attachmentPoint: PixelPoint?
   /// The point at which the menu begins, on the screen.
-  public var screenAttachmentPoint: PixelPoint?
+  package var screenAttachmentPoint: PixelPoint?
   /// The direction in which the menu opens; `nil` and `unknown` leave it to the presenter.
-  public var direction: Word.Direction?
+  package var direction: Word.Direction?
   /// Whether the menu is to appear with an animation; `nil` if the program does not say.
-  public var isAnimated: Bool?
+  package var isAnimated: Bool?
   /// Whether the program avoids movement; `nil` is no.
-  public var reducesMotion: Bool?
+  package var reducesMotion: Bool?
   /// Whether the rows are made for large text; `nil` is no.
-  public var isAccessible: Bool?
+  package var isAccessible: Bool?
   /// The press that opened the menu, also after its end; `nil` if there was none.
-  public var press: Press?
+  package var press: Press?
   /// Whether a finger opened the menu: rows are then high enough for one, and the menu is beside it. `nil` if the
   /// program does not know; the presenter then goes by the last press on a menu.
-  public var isByTouch: Bool?
+  package var isByTouch: Bool?
   /// The direction of an arrow from the menu to its object; `nil` for no arrow.
-  public var arrowDirection: Word.ArrowDirection?
+  package var arrowDirection: Word.ArrowDirection?
   /// The `xdg_activation_v1` token of what caused the request, of 1 to 4,096 bytes.
-  public var activationToken: String?
+  package var activationToken: String?
   /// The tray item of the program whose menu it is. It gets the activation token of each choice; other menus get that
   /// as an event.
-  public var trayItem: ObjectPath?
+  package var trayItem: ObjectPath?
   /// The title above the menu.
-  public var title: String?
+  package var title: String?
   /// The row of the menu that is selected first; the submenus on the way to it open.
-  public var selectedItem: ItemID?
+  package var selectedItem: ItemID?
 
   /// A press that a program hands over.
-  public struct Press: Sendable, Hashable {
+  package struct Press: Sendable, Hashable {
     /// Whether the press goes on: where it ends is what is chosen.
-    public var isHeld: Bool
+    package var isHeld: Bool
     /// The button, 1 the primary one, from 1 to 32.
-    public var button: Int
+    package var button: Int
     /// The time of the press in milliseconds, as the desktop counts it; 0 if it is not known.
-    public var timestamp: UInt32
+    package var timestamp: UInt32
     /// The row that the press is over, as the program follows it, 0 for none; `nil` if the program does not say.
-    public var hoveredItem: ItemID?
+    package var hoveredItem: ItemID?
 
     /// Describes a press.
-    public init(isHeld: Bool = true, button: Int = 1, timestamp: UInt32 = 0, hoveredItem: ItemID? = nil) {
+    package init(isHeld: Bool = true, button: Int = 1, timestamp: UInt32 = 0, hoveredItem: ItemID? = nil) {
       self.isHeld = isHeld
       self.button = button
       self.timestamp = timestamp
@@ -69,24 +69,24 @@ public struct PresentationDetails: ProtocolRecord {
   }
 
   /// A source without wishes.
-  public init() {}
+  package init() {}
 
   /// The row that the menu belongs to, with its menu.
-  public var row: RowAddress? { RowAddress(menu: path, id: item) }
+  package var row: RowAddress? { RowAddress(menu: path, id: item) }
 
   /// The direction that the program has decided; `nil` leaves it to the presenter.
-  public var decidedDirection: Word.Direction? { direction == .unknown ? nil : direction }
+  package var decidedDirection: Word.Direction? { direction == .unknown ? nil : direction }
 
   /// The press, if it goes on.
-  public var heldPress: Press? { press.flatMap { $0.isHeld ? $0 : nil } }
+  package var heldPress: Press? { press.flatMap { $0.isHeld ? $0 : nil } }
 }
 
 /// A row of a program's menu.
-public struct RowAddress: Sendable, Hashable {
+package struct RowAddress: Sendable, Hashable {
   /// The path of the menu.
-  public var menu: ObjectPath
+  package var menu: ObjectPath
   /// The row.
-  public var id: ItemID
+  package var id: ItemID
 
   /// Makes an address; `nil` if half of it is missing.
   init?(menu: ObjectPath?, id: ItemID?) {
@@ -97,10 +97,10 @@ public struct RowAddress: Sendable, Hashable {
 
 extension PresentationDetails {
   /// A dictionary.
-  public static let signature: Signature = "a{sv}"
+  package static let signature: Signature = "a{sv}"
 
   /// Reads a source; of another value than a dictionary it has no wishes.
-  public init(_ value: Value) {
+  package init(_ value: Value) {
     let entries = value.entries ?? [:]
     kind = Word.SourceKind(entries[SourceEntry.kind])
     path = ObjectPath(entry: entries[SourceEntry.path])
@@ -125,7 +125,7 @@ extension PresentationDetails {
   }
 
   /// The source as it travels; what is `nil` is left out.
-  public var value: Value {
+  package var value: Value {
     var entries: [SourceEntry: Value] = [:]
     entries[.kind] = kind?.value
     entries[.path] = path.map(Value.objectPath)

@@ -1,29 +1,29 @@
-public import LibDBus
+package import LibDBus
 
 /// A command that a row stands for while modifiers are held, `a{sv}`: ``PropertyName/alternates`` has a list of them.
-public struct RowAlternate: ProtocolRecord {
+package struct RowAlternate: ProtocolRecord {
   /// The text without mnemonic.
-  public var title: String
+  package var title: String
   /// The program's name of the command, of at most 4,096 bytes; the data of the event `x-menubus-alternate`.
-  public var action: String
+  package var action: String
   /// The modifiers that are held; never none.
-  public var modifiers: Set<Word.Modifier>
+  package var modifiers: Set<Word.Modifier>
 
   /// Describes a command.
-  public init(title: String, action: String, modifiers: Set<Word.Modifier>) {
+  package init(title: String, action: String, modifiers: Set<Word.Modifier>) {
     self.title = title
     self.action = action
     self.modifiers = modifiers
   }
 
   /// A dictionary.
-  public static let signature: Signature = "a{sv}"
+  package static let signature: Signature = "a{sv}"
 
   /// The maximum per row: one per set of modifiers.
-  public static let maximumCount = DBusMenuLimits.alternates
+  package static let maximumCount = DBusMenuLimits.alternates
 
   /// Reads a command; `nil` if the value is none, or if a modifier is unknown, because it could not be chosen.
-  public init?(_ value: Value) {
+  package init?(_ value: Value) {
     guard let entries = value.entries, case .array(_, let names)? = entries[AlternateEntry.modifiers],
       let action = entries[AlternateEntry.action]?.stringValue, action.utf8.count <= DBusMenuLimits.wireTextBytes
     else { return nil }
@@ -35,7 +35,7 @@ public struct RowAlternate: ProtocolRecord {
   }
 
   /// The command as it travels, its texts cut.
-  public var value: Value {
+  package var value: Value {
     let names = Word.Modifier.allCases.filter(modifiers.contains).map(\.rawValue)
     let entries: [AlternateEntry: Value] = [
       .title: .string(title.wireText), .action: .string(action.wireText), .modifiers: .strings(names),
@@ -44,7 +44,7 @@ public struct RowAlternate: ProtocolRecord {
   }
 
   /// Reads the alternates of a row: of those with equal modifiers the first one.
-  public static func all(_ value: Value?) -> [RowAlternate] {
+  package static func all(_ value: Value?) -> [RowAlternate] {
     guard case .array(_, let values)? = value?.unwrapped else { return [] }
     var alternates: [RowAlternate] = []
     for value in values {

@@ -1,9 +1,9 @@
-public import LibDBus
+package import LibDBus
 
 extension ViewDescription {
   /// Reads a view; `nil` if the value is no dictionary. Elements of an unknown kind are left out, and so are parts
   /// without an identifier and what is beyond ``maximumDepth`` and ``maximumElements``.
-  public init?(_ value: Value) {
+  package init?(_ value: Value) {
     guard let view = value.entries else { return nil }
     var budget = Self.maximumElements
     element = Self.element(view, depth: 0, &budget)

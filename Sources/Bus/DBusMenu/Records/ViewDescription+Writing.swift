@@ -1,8 +1,8 @@
-public import LibDBus
+package import LibDBus
 
 extension ViewDescription {
   /// The view as it travels, its texts cut.
-  public var value: Value { element.map(Self.value) ?? .dictionary([:]) }
+  package var value: Value { element.map(Self.value) ?? .dictionary([:]) }
 
   private static func value(of element: Element) -> Value {
     var entries: [ViewEntry: Value] = [:]

@@ -1,5 +1,5 @@
 /// A piece of a view in a row, or a stack of pieces, with texts as they were sent, or such that are safe to print.
-public indirect enum ViewTree<Text: Sendable & Hashable & ExpressibleByStringLiteral>: Sendable, Hashable {
+package indirect enum ViewTree<Text: Sendable & Hashable & ExpressibleByStringLiteral>: Sendable, Hashable {
   /// A text; one without a known role is like one with the role `secondary`.
   case text(Text, Word.TextRole?)
   /// A short text that is set off.
@@ -14,18 +14,18 @@ public indirect enum ViewTree<Text: Sendable & Hashable & ExpressibleByStringLit
   case stack([ViewTree], Word.Axis)
 
   /// A picture: an emoji, an icon of the theme, or a PNG file.
-  public struct Picture: Sendable, Hashable {
+  package struct Picture: Sendable, Hashable {
     /// The emoji; empty for other pictures.
-    public var text: Text
+    package var text: Text
     /// The name of an icon in the theme.
-    public var iconName: String?
+    package var iconName: String?
     /// A PNG file.
-    public var iconData: [UInt8]?
+    package var iconData: [UInt8]?
     /// The picture in words; may be empty.
-    public var description: Text
+    package var description: Text
 
     /// Describes a picture.
-    public init(text: Text = "", iconName: String? = nil, iconData: [UInt8]? = nil, description: Text = "") {
+    package init(text: Text = "", iconName: String? = nil, iconData: [UInt8]? = nil, description: Text = "") {
       self.text = text
       self.iconName = iconName
       self.iconData = iconData
@@ -34,9 +34,9 @@ public indirect enum ViewTree<Text: Sendable & Hashable & ExpressibleByStringLit
   }
 
   /// A part of the view that the user can operate; see ``ControlOperation``.
-  public struct Part: Sendable, Hashable {
+  package struct Part: Sendable, Hashable {
     /// The kinds of parts, with what they show.
-    public enum Kind: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
       /// To be pressed.
       case button
       /// On or off.
@@ -48,16 +48,16 @@ public indirect enum ViewTree<Text: Sendable & Hashable & ExpressibleByStringLit
     }
 
     /// The identifier by which the part is operated; never empty.
-    public var identifier: String
+    package var identifier: String
     /// The text beside the part; may be empty.
-    public var title: Text
+    package var title: Text
     /// Whether the part can be operated.
-    public var isEnabled: Bool
+    package var isEnabled: Bool
     /// The kind of part, and its state.
-    public var kind: Kind
+    package var kind: Kind
 
     /// Describes a part.
-    public init(_ identifier: String, title: Text = "", isEnabled: Bool = true, _ kind: Kind) {
+    package init(_ identifier: String, title: Text = "", isEnabled: Bool = true, _ kind: Kind) {
       self.identifier = identifier
       self.title = title
       self.isEnabled = isEnabled

@@ -1,7 +1,7 @@
 import LibDBus
 
 /// The names of events: the protocol's own, and those of docs/protocol-extensions.md and protocol-presenting.md.
-public enum EventName: String, DeclaredName {
+package enum EventName: String, DeclaredName {
   case clicked
   case hovered
   case opened

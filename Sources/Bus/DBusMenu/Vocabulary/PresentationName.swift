@@ -1,4 +1,4 @@
-public import LibDBus
+package import LibDBus
 
 /// The entries of a presentation's source.
 package enum SourceEntry: String, DeclaredName {
@@ -85,49 +85,49 @@ package enum MetricEntry: String, DeclaredName {
 }
 
 /// The members of `org.menubus.Presentation1`.
-public enum PresentationMember {
+package enum PresentationMember {
   /// The method by which a client sends its ``ClientMetrics``.
-  public static let setClientMetrics: MemberName = "SetClientMetrics"
+  package static let setClientMetrics: MemberName = "SetClientMetrics"
   /// The signal that asks for the menu to be shown.
-  public static let presentRequested: MemberName = "PresentRequested"
+  package static let presentRequested: MemberName = "PresentRequested"
   /// The signal that a request has another ``PresentationDetails``.
-  public static let menuChanged: MemberName = "MenuChanged"
+  package static let menuChanged: MemberName = "MenuChanged"
   /// The signal that the request is over, with ``DismissalDetails``.
-  public static let dismissRequested: MemberName = "DismissRequested"
+  package static let dismissRequested: MemberName = "DismissRequested"
   /// The property with the identifier of the open request.
-  public static let request: MemberName = "Request"
+  package static let request: MemberName = "Request"
   /// The property with the clients that have the menu open.
-  public static let sessions: MemberName = "Sessions"
+  package static let sessions: MemberName = "Sessions"
   /// The property with the ``PresentationDetails``.
-  public static let source: MemberName = "Source"
+  package static let source: MemberName = "Source"
   /// The property with the direction in which the menu opens.
-  public static let direction: MemberName = "Direction"
+  package static let direction: MemberName = "Direction"
 }
 
 /// The members of `org.menubus.Presenter1`.
-public enum PresenterMember {
+package enum PresenterMember {
   /// The method that shows any menu, with a ``PresentationDetails``; the reply has ``MenuChoice``s.
-  public static let open: MemberName = "Open"
+  package static let open: MemberName = "Open"
   /// The method that gives the menu on the screen the keyboard.
-  public static let takeKeyboard: MemberName = "TakeKeyboard"
+  package static let takeKeyboard: MemberName = "TakeKeyboard"
   /// The property with the kind of presenter.
-  public static let kind: MemberName = "Kind"
+  package static let kind: MemberName = "Kind"
   /// The property with the version of the interface.
-  public static let version: MemberName = "Version"
+  package static let version: MemberName = "Version"
 }
 
 /// The interfaces and names of presentations, declared here for programs and presenters.
-public enum PresentationName {
+package enum PresentationName {
   /// The interface of a menu that is presented.
-  public static let presentation: InterfaceName = "org.menubus.Presentation1"
+  package static let presentation: InterfaceName = "org.menubus.Presentation1"
   /// The interface of an object with context menus.
-  public static let contextMenu: InterfaceName = "org.menubus.ContextMenu1"
+  package static let contextMenu: InterfaceName = "org.menubus.ContextMenu1"
   /// Its method.
-  public static let requestMenu: MemberName = "RequestMenu"
+  package static let requestMenu: MemberName = "RequestMenu"
   /// The bus name of the presenter.
-  public static let presenter: BusName = "org.menubus.Presenter"
+  package static let presenter: BusName = "org.menubus.Presenter"
   /// The interface of the presenter.
-  public static let presenterInterface: InterfaceName = "org.menubus.Presenter1"
+  package static let presenterInterface: InterfaceName = "org.menubus.Presenter1"
   /// The object that has it.
-  public static let presenterPath: ObjectPath = "/org/menubus/Presenter"
+  package static let presenterPath: ObjectPath = "/org/menubus/Presenter"
 }

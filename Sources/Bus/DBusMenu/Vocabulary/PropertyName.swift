@@ -1,6 +1,6 @@
 /// The names of an item's properties: the protocol's own, and those of docs/protocol-extensions.md, which says
 /// what each one means.
-public enum PropertyName: String, DeclaredName {
+package enum PropertyName: String, DeclaredName {
   // The protocol's own, in the order of its description.
   case type
   case label

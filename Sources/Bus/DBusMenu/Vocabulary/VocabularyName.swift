@@ -1,13 +1,13 @@
-public import LibDBus
+package import LibDBus
 
 /// A name or a word of the menu protocol, declared once, in this folder.
 ///
 /// The cases of a vocabulary are all that there is of it: tests hold docs/protocol-extensions.md and the files in data/
 /// against them.
-public protocol VocabularyName: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
+package protocol VocabularyName: RawRepresentable<String>, CaseIterable, Hashable, Sendable {}
 
 /// A string value of which the protocol lists every one.
-public protocol VocabularyWord: VocabularyName {}
+package protocol VocabularyWord: VocabularyName {}
 
 extension VocabularyName {
   /// Compares a name with one that came over the bus.
@@ -16,10 +16,10 @@ extension VocabularyName {
 
 extension VocabularyWord {
   /// The word as a value.
-  public var value: Value { .string(rawValue) }
+  package var value: Value { .string(rawValue) }
 
   /// Reads a word; `nil` if the value is of another type or not listed.
-  public init?(_ value: Value?) {
+  package init?(_ value: Value?) {
     guard case .string(let text)? = value else { return nil }
     self.init(rawValue: text)
   }
@@ -27,7 +27,7 @@ extension VocabularyWord {
 
 extension [String: Value] {
   /// The value of a property.
-  public subscript(name: PropertyName) -> Value? {
+  package subscript(name: PropertyName) -> Value? {
     get { self[name.rawValue] }
     set { self[name.rawValue] = newValue }
   }

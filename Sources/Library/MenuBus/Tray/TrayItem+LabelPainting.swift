@@ -19,7 +19,7 @@ extension TrayItem {
 
   /// The painting of the label.
   struct LabelPainting {
-    var painter: (any LabelPainter)?
+    var painter: (any LabelDrawing)?
     /// Gives the painter once a label is to be painted; `nil` where it did, or where there is none to wait for.
     var load: PainterLoader?
     var style = LabelStyle.automatic
@@ -102,7 +102,7 @@ extension TrayItem {
   }
 
   /// Loads a painter; `nil` where there is none.
-  package typealias PainterLoader = @Sendable () async -> (any LabelPainter)?
+  package typealias PainterLoader = @Sendable () async -> (any LabelDrawing)?
 
   /// Paints labels by a painter that is loaded when the first label is to be painted: never among hosts that show
   /// labels. Where it is `nil`, labels are sent as they are.
@@ -169,7 +169,7 @@ extension TrayItem {
   public var labelPainter: (any LabelPainter)? {
     get { labels.painting.painter }
     set {
-      labels.painting.painter = newValue
+      labels.painting.painter = newValue as? any LabelDrawing
       lookForHosts()
     }
   }

@@ -7,8 +7,8 @@ import MenuPresenting
 import MenuTerminal
 import PrivateBus
 
-extension ItemNotFound: CommandError {
-  var failure: Failure { Failure(.notFound, "\(self)") }
+extension ItemError: CommandError {
+  var failure: Failure { Failure([.notFound, .ambiguous].contains(code) ? .notFound : .failed, "\(self)") }
 }
 
 extension RowChanged: CommandError {

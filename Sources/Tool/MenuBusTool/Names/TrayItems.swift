@@ -41,7 +41,7 @@ struct TrayItems {
     of service: BusName, _ path: ObjectPath, over connection: BusConnection, _ timeout: Duration
   ) async throws -> [String: Value] {
     try await connection.properties(service, path, .trayItem, timeout: timeout) { reply throws(BusError) in
-      var left = MessageReader.valueLimit
+      var left = LibDBusLimits.values
       var values: [String: Value] = [:]
       try reply.dictionary { entry throws(BusError) in
         let name = try entry.string(limit: 255)

@@ -68,7 +68,7 @@ extension MenuVisit {
   ///
   /// - Parameter item: The item that was asked for, if its slashes may be those of a title.
   func absence(_ error: any Error, of item: ItemArgument? = nil) async -> any Error {
-    guard case .none(.titles(let titles), let others)? = error as? ItemNotFound, let title = titles.last else {
+    guard case .none(.titles(let titles), let others)? = (error as? ItemError)?.reason, let title = titles.last else {
       return error
     }
     let all = await names.rows.filter(\.node.isVisible)
@@ -107,7 +107,7 @@ extension MenuVisit {
     if case .titles(var titles) = reference {
       level = OpenedLevels.Path()
       for index in titles.indices {
-        do throws(ItemNotFound) {
+        do throws(ItemError) {
           titles[index] = try await title(at: index, of: titles)
         } catch {
           return .unclear(error)
@@ -122,10 +122,10 @@ extension MenuVisit {
     } else if case .identifier = reference {
       try await openAll()
     }
-    do throws(ItemNotFound) {
+    do throws(ItemError) {
       return .found(try await client.menu.find(reference))
     } catch {
-      if case .ambiguous = error { return .unclear(error) }
+      if error.code == .ambiguous { return .unclear(error) }
       return .missing(error, isMaking: await isMaking(in: level))
     }
   }
@@ -133,7 +133,7 @@ extension MenuVisit {
   /// A title on the way to a row: that of the only row that a pattern describes, where no row has the title itself.
   ///
   /// A pattern has a `*`: many titles end with a question mark.
-  private func title(at index: Int, of titles: [String]) async throws(ItemNotFound) -> String {
+  private func title(at index: Int, of titles: [String]) async throws(ItemError) -> String {
     let title = titles[index]
     guard title.contains("*") else { return title }
     let menu = await client.menu
@@ -142,7 +142,7 @@ extension MenuVisit {
     else { return title }
     let pattern = TitlePattern(argument: title)
     let fits = level.children.filter { $0.isVisible && !$0.isSeparator && pattern.matches($0.title) }
-    guard fits.count <= 1 else { throw .ambiguous(title, candidates: fits) }
+    guard fits.count <= 1 else { throw ItemError(.ambiguous(title, candidates: fits)) }
     return fits.first?.title ?? title
   }
 
@@ -158,7 +158,7 @@ extension MenuVisit {
     if let row = names.row(of: token) { return .found(try await client.menu.find(.id(row.node.id))) }
     let equal = token.isOnlyOne ? names.rows.filter { $0.token.check == token.check } : []
     if equal.count > 1 {
-      return .unclear(ItemNotFound.ambiguous(token.text, candidates: equal.map(\.node)))
+      return .unclear(ItemError(.ambiguous(token.text, candidates: equal.map(\.node))))
     }
     let change = RowChanged(token: token, now: names[token.id]?.titles)
     return .missing(change, isMaking: await isMaking())

@@ -17,7 +17,7 @@ func layout(of stations: [Station]) -> MenuLayout {
     row.toggle = ItemProperties.Toggle(.radio, state: station.isPlaying ? 1 : 0)
     update.inserted[ItemID(station.id)] = row
   }
-  update.children = [(.root, stations.map { ItemID($0.id) })]
+  update.setChildren(stations.map { ItemID($0.id) }, of: .root)
   return MenuLayout(update)
 }
 //: end

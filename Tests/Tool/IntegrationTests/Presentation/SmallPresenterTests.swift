@@ -8,26 +8,27 @@ import Testing
 //: begin
 /// Shows each menu that a program asks for as lines of text, and chooses the first row that can be chosen.
 func showMenus(on connection: BusConnection, _ print: @Sendable (String) -> Void) async throws {
-  let rule = MatchRule(interface: PresentationName.presentation, member: PresentationMember.presentRequested)
+  let rule = MatchRule(interface: "org.menubus.Presentation1", member: "PresentRequested")
   let requests = try await connection.signals(rule, overflow: .dropsOldest)
-  _ = try await connection.requestName(PresentationName.presenter)
+  _ = try await connection.requestName("org.menubus.Presenter")
   for try await request in requests {
-    guard let program = request.sender, let path = ObjectPath(request.path), request.arguments.count == 2 else {
-      continue
+    guard let program = request.sender, let path = ObjectPath(request.path),
+      let source = request.arguments.last?.entries
+    else { continue }
+    if case .structure(let place)? = source["screen-attachment-point"] {
+      print("at " + place.compactMap(\.integerValue).map(String.init).joined(separator: ", "))
     }
-    let source = PresentationDetails(request.arguments[1])
-    if let place = source.screenAttachmentPoint { print("at \(place.x), \(place.y)") }
     let client = MenuClient(connection: connection, service: program, path: path)
-    var opening = MenuOpening(metrics: ClientMetrics())
-    opening.metrics?.textColumns = 80
-    if source.decidedDirection == nil { opening.direction = .down }
-    try await client.open(.root, data: opening.value)
+    var opening: [String: Value] = ["metrics": .dictionary(["text-columns": .int32(80)])]
+    if !["up", "down"].contains(source["direction"]?.stringValue) { opening["direction"] = .string("down") }
+    try await client.open(.root, data: .dictionary(opening))
     let rows = try await client.layout().children.filter { $0.isVisible && !$0.isSeparator }
     for row in rows { print(row.title) }
     for row in rows {
-      for alternate in RowAlternate.all(row.properties[.alternates]) { print("or \(alternate.title)") }
+      guard case .array(_, let alternates)? = row.properties["x-menubus-alternates"] else { continue }
+      for alternate in alternates { print("or \(alternate.entries?["title"]?.stringValue ?? "")") }
     }
-    if let row = rows.first(where: \.isEnabled) { try await client.send(.clicked, to: row.id) }
+    if let row = rows.first(where: \.isEnabled) { try await client.click(row.id) }
     try? await client.close(.root)
   }
 }
@@ -40,7 +41,7 @@ func showMenus(on connection: BusConnection, _ print: @Sendable (String) -> Void
     let stage = try await Stage()
     let lines = CallLog()
     let presenter = try await stage.connect()
-    let owners = try await stage.connection.ownerChanges(of: PresentationName.presenter)
+    let owners = try await stage.connection.ownerChanges(of: "org.menubus.Presenter")
     let showing = Task { try await showMenus(on: presenter) { lines.note($0) } }
     for await owner in owners where owner != nil { break }
     let reply = CommandAction(title: "Reply", action: "reply") {}

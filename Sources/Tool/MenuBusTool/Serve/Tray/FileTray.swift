@@ -212,8 +212,12 @@ private enum UnreadablePicture: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .file(let path, .unreadable(_, let reason)): "\(path) cannot be read: \(reason)."
-    case .file(let path, let reason): "\(path) cannot be shown. \(reason)"
+    case .file(let path, let error):
+      if case .unreadable(_, let reason) = error.reason {
+        "\(path) cannot be read: \(reason)."
+      } else {
+        "\(path) cannot be shown. \(error)"
+      }
     case .noIcon(let symbol): "There is no icon for the symbol \(symbol)."
     }
   }

@@ -11,7 +11,7 @@ actor LabelPainters {
   private var loading: Task<TextIconPainter?, Never>?
 
   /// The painter; `nil` where there is no Pango, which is said once.
-  func painter(logger: ProgramLog) async -> (any LabelPainter)? {
+  func painter(logger: ProgramLog) async -> (any LabelDrawing)? {
     let loading =
       loading
       ?? Task {
