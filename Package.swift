@@ -76,7 +76,8 @@ let floor: [Target] = [
   Storey.floor.target("ProgramLogs", ["Basics", log]),
   Storey.floor.target("PrivateBus", ["CProcesses"]),
   Storey.floor.system("CPNG", pkgConfig: "libpng", apt: ["libpng-dev"]),
-  Storey.floor.target("PNGFiles", ["CPNG"]),
+  // Pixels, PNG files and colours, of menus and of tray items.
+  Storey.floor.target("Pictures", ["CPNG", "Basics"]),
   Storey.floor.target("CWindowProperties"),
   // Which windows the desktop has, and which has the keyboard; knows no menu.
   Storey.floor.target("DesktopWindows", ["CWindowProperties", "EventLoops"]),
@@ -86,12 +87,12 @@ let bus: [Target] = [
   Storey.bus.system("CLibDBus", pkgConfig: "dbus-1", apt: ["libdbus-1-dev"]),
   Storey.bus.target("LibDBus", ["CLibDBus", "EventLoops", log]),
   Storey.bus.target("DBusMenu", ["LibDBus"]),
-  Storey.bus.target("StatusNotifier", ["LibDBus", "PNGFiles"]),
+  Storey.bus.target("StatusNotifier", ["LibDBus", "Pictures"]),
 ]
 
 // What is embedded here, in `floor` and in `tool` are links to `data`; in code, because a bundle needs Foundation.
 let library: [Target] = [
-  Storey.library.target("Menus", ["Texts"]),
+  Storey.library.target("Menus", ["Texts", "Pictures"]),
   Storey.library.target(
     "MenuExport", ["Menus", "DBusMenu", "CWindowProperties"], resources: [.embedInCode("symbols.txt")]),
   Storey.library.target("MenuBus", ["MenuExport", "StatusNotifier"]),
@@ -248,7 +249,7 @@ if Context.environment["GTK"] == "1" {
     Storey.presenters.system(
       "CGtk3", pkgConfig: "gtk-layer-shell-0", apt: ["libgtk-3-dev", "libgtk-layer-shell-dev", "libwayland-dev"]),
     window,
-    Storey.presenters.target("MenuWindow", ["MenuPresenting", "Texts", "PNGFiles", "CMenuWindow"]),
+    Storey.presenters.target("MenuWindow", ["MenuPresenting", "Texts", "Pictures", "CMenuWindow"]),
     Storey.presenters.program("MenuBusPresenter", ["MenuWindow", "ProgramLogs", arguments]),
     Storey.presenters.tests("MenuWindowTests", ["MenuBusPresenter", "MenuTestSupport"]),
   ]

@@ -8,7 +8,7 @@ import TextIcons
     }
     tray.labelPainter = try await TextIconPainter.load()
     tray.label = "3.1"
-    tray.labelRuns = [LabelRun("3."), LabelRun("1", color: LabelColor(red: 0xE0, green: 0x30, blue: 0x30))]
+    tray.labelRuns = [LabelRun("3."), LabelRun("1", color: MenuColor(rgb: 0xE03030))]
     try await tray.run()
   }
 }

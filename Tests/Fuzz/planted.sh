@@ -22,7 +22,7 @@ plant() {
 # A bound is removed: an icon has any number of pictures.
 plant tray Sources/Bus/StatusNotifier/ReceivedProperties.swift 'guard count <= limits.pixmaps' 'guard count >= 0'
 # A check is off by one: the header of a picture is read from as many bytes as come before its last one.
-plant png Sources/Floor/PNGFiles/PNGHeader.swift 'guard png.count >= 33' 'guard png.count >= 28'
+plant png Sources/Floor/Pictures/PNGHeader.swift 'guard png.count >= 33' 'guard png.count >= 28'
 # A check for cycles is left out: an item may come to stand below itself.
 plant tree Sources/Bus/DBusMenu/ClientTree.swift 'index > 0, ancestors.contains(row.id)' 'index > 0, row.level < 0'
 

@@ -83,8 +83,3 @@ extension ItemProperties {
     return changes
   }
 }
-
-extension ItemProperties.Icon {
-  fileprivate var name: String? { if case .name(let name) = self { name } else { nil } }
-  fileprivate var data: [UInt8]? { if case .data(let data) = self { data } else { nil } }
-}

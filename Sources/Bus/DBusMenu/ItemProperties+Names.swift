@@ -12,11 +12,8 @@ extension ItemProperties {
     if let label { standard(.label, .string(label)) }
     if !isEnabled { standard(.enabled, .bool(false)) }
     if !isVisible { standard(.visible, .bool(false)) }
-    switch icon {
-    case .name(let name): standard(.iconName, .string(name))
-    case .data(let data): standard(.iconData, .bytes(data))
-    case nil: break
-    }
+    if let name = icon?.name { standard(.iconName, .string(name)) }
+    if let data = icon?.data { standard(.iconData, .bytes(data)) }
     if let toggle {
       standard(.toggleType, .string(toggle.kind.rawValue))
       standard(.toggleState, .int32(toggle.state))

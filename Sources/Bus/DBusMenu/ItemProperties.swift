@@ -10,12 +10,21 @@ public struct ItemProperties: Sendable, Hashable {
     case separator
   }
 
-  /// An item's picture; the protocol knows both forms, and panels disagree on what wins if both are there.
-  @nonexhaustive public enum Icon: Sendable, Hashable {
+  /// An item's picture, in one form or in both. Of both, GTK's panels, GNOME and Plasma show the name, and a broken
+  /// picture or none where their theme lacks it.
+  public struct Icon: Sendable, Hashable {
+    /// A name from the icon theme; `nil` for none.
+    public var name: String?
+    /// A complete PNG file; `nil` for none.
+    public var data: [UInt8]?
+
+    /// Describes a picture.
+    public init(name: String? = nil, data: [UInt8]? = nil) { (self.name, self.data) = (name, data) }
+
     /// A name from the icon theme.
-    case name(String)
+    public static func name(_ name: String) -> Icon { Icon(name: name) }
     /// A complete PNG file.
-    case data([UInt8])
+    public static func data(_ data: [UInt8]) -> Icon { Icon(data: data) }
   }
 
   /// The mark of an item that can be on or off.

@@ -36,11 +36,9 @@ struct PropertyWriter {
     if let label = item.label, takes(.label) { writer.entry(.label, label) }
     if !item.isEnabled, takes(.enabled) { writer.fragment(.disabled) }
     if !item.isVisible, takes(.visible) { writer.fragment(.hidden) }
-    switch item.icon {
-    case .name(let name): if takes(.iconName) { writer.entry(.iconName, name) }
-    case .data(let data):
-      if wanted.contains(.iconData), pictures.admit(data), takes(.iconData) { writer.entry(.iconData, data) }
-    case nil: break
+    if let name = item.icon?.name, takes(.iconName) { writer.entry(.iconName, name) }
+    if let data = item.icon?.data, wanted.contains(.iconData), pictures.admit(data), takes(.iconData) {
+      writer.entry(.iconData, data)
     }
     if let toggle = item.toggle {
       if takes(.toggleType) { writer.entry(.toggleType, toggle.kind.rawValue) }

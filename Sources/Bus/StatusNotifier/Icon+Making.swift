@@ -1,5 +1,5 @@
 import Basics
-import Glibc
+import Pictures
 
 extension TrayItemState.Icon {
   /// A name from the icon theme, or the absolute path of a picture. It has to exist: otherwise LXQt and MATE show a
@@ -8,7 +8,7 @@ extension TrayItemState.Icon {
 
   /// A PNG file's contents, scaled to the sizes of panels (16 to 48 pixels).
   ///
-  /// - Throws: The error of ``Pixmap/init(png:)``.
+  /// - Throws: ``TrayError/Code/invalidPicture``.
   public static func png(_ data: [UInt8]) throws(TrayError) -> TrayItemState.Icon {
     TrayItemState.Icon(pixmaps: try Pixmap.pixmaps(fromPNG: data))
   }
@@ -18,17 +18,10 @@ extension TrayItemState.Icon {
   ///
   /// In a sandbox (Flatpak, Snap) there is no name, because panels may have another file at that path.
   ///
-  /// - Throws: ``TrayError/Code/unreadablePicture``, or the error of ``Pixmap/init(png:)``.
+  /// - Throws: ``TrayError/Code/unreadablePicture`` or ``TrayError/Code/invalidPicture``.
   public static func png(contentsOf path: String) throws(TrayError) -> TrayItemState.Icon {
-    // One byte more than a PNG may have, so that a larger file is refused.
-    let read = Result { () throws(RegularFile.Unreadable) in
-      try RegularFile.bytes(of: path, limit: Pixmap.maximumPNGSize + 1)
-    }
-    var icon = try png(read.mapError { TrayError(.unreadable(path: path, reason: $0.reason)) }.get())
-    if !Sandbox.isPresent, let absolute = realpath(path, nil) {
-      icon.name = String(cString: absolute)
-      free(absolute)
-    }
-    return icon
+    let file = try Result { () throws(PNGError) in try PNGFile(contentsOf: path) }
+      .mapError { TrayError(.picture($0)) }.get()
+    return TrayItemState.Icon(name: Sandbox.isPresent ? "" : file.path, pixmaps: file.pixmap.squares())
   }
 }

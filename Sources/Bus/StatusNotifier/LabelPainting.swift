@@ -1,23 +1,12 @@
-/// A colour of red, green and blue, 8 bits each.
-public struct LabelColor: Sendable, Hashable {
-  /// The parts of the colour.
-  public var red, green, blue: UInt8
-
-  /// Makes a colour from its parts.
-  public init(red: UInt8, green: UInt8, blue: UInt8) {
-    (self.red, self.green, self.blue) = (red, green, blue)
-  }
-}
-
 /// A part of a label in one colour.
 public struct LabelRun: Sendable, Hashable {
   /// The text.
   public var text: String
   /// The colour; `nil` for that of the desktop's texts.
-  public var color: LabelColor?
+  public var color: MenuColor?
 
   /// Makes a part of a label.
-  public init(_ text: String, color: LabelColor? = nil) {
+  public init(_ text: String, color: MenuColor? = nil) {
     self.text = text
     self.color = color
   }

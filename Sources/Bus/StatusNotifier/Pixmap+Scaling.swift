@@ -1,3 +1,5 @@
+import Pictures
+
 extension Pixmap {
   /// The usual sides of panels' icons.
   package static let panelSizes = [16, 22, 24, 32, 48]
@@ -9,16 +11,17 @@ extension Pixmap {
   ///
   /// - Parameters:
   ///   - png: The PNG.
-  ///   - sizes: The sides; those outside `1...maximumSide` are left out.
-  /// - Throws: The errors of ``init(png:)``.
+  ///   - sizes: The sides; those outside `1...1024` are left out.
+  /// - Throws: ``TrayError/Code/invalidPicture``.
   package static func pixmaps(fromPNG png: [UInt8], sizes: [Int] = panelSizes) throws(TrayError) -> [Pixmap] {
-    try Pixmap(png: png).squares(sizes)
+    let read = Result { () throws(PNGError) in try Pixmap(png: png) }
+    return try read.mapError { TrayError(.picture($0)) }.get().squares(sizes)
   }
 
   /// The picture as squares of several sizes, smallest first; see ``pixmaps(fromPNG:sizes:)``.
   package func squares(_ sizes: [Int] = panelSizes) -> [Pixmap] {
     let side = max(width, height)
-    let sizes = Set(sizes.filter { (1...Self.maximumSide).contains($0) })
+    let sizes = Set(sizes.filter { (1...PicturesLimits.side).contains($0) })
     guard let smallest = sizes.min(), let largest = sizes.max() else { return [] }
     var taken = sizes.filter { $0 <= side || $0 == smallest }
     if (smallest..<largest).contains(side) { taken.insert(side) }
@@ -41,9 +44,9 @@ extension Pixmap {
   /// The picture in another size. Each pixel is the average of the area it covers; in a larger picture it is
   /// interpolated between its neighbours. Colours count by their opacity, so that transparent pixels leave no rim.
   ///
-  /// - Precondition: Both sides are in `1...maximumSide`.
+  /// - Precondition: Both sides are in `1...1024`.
   package func scaled(width newWidth: Int, height newHeight: Int) -> Pixmap {
-    let sides = 1...Self.maximumSide
+    let sides = 1...PicturesLimits.side
     precondition(sides.contains(newWidth) && sides.contains(newHeight), "a pixmap has 1 to 1024 pixels on a side")
     if newWidth == width, newHeight == height { return self }
     let narrow = scaledRows(to: newWidth)

@@ -1,8 +1,5 @@
 /// The limits of this module on what comes from outside: `docs/limit-reference.md` says which door each one bounds.
 package enum StatusNotifierLimits {
-  /// The most bytes a PNG may have.
-  package static let pngBytes = 16 << 20
-
   /// More properties than any item has.
   package static let properties = 1024
 
@@ -26,9 +23,6 @@ package enum StatusNotifierLimits {
 
   /// The most bytes of the pixmaps of one icon together: four such icons still fit into a message.
   package static let iconBytes = 8 << 20
-
-  /// The most pixels a side may have.
-  package static let pixmapSide = 1024
 
   /// The most characters of a text of one line: a title, a label, a description.
   package static let lineCharacters = 1000

@@ -1,3 +1,5 @@
+package import Pictures
+
 /// A reason why a tray cannot show an item.
 public struct TrayError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of an error.
@@ -22,16 +24,8 @@ public struct TrayError: Error, Sendable, Hashable, CustomStringConvertible {
     case invalidID(String)
     /// More pixels than ``TrayItemState/Icon/maximumSize``: of which icon, and its bytes.
     case iconTooLarge(name: String, size: Int)
-    /// Data without the signature of a PNG.
-    case notPNG
-    /// A PNG with more than ``Pixmap/maximumSide`` pixels on a side.
-    case pngTooWide(width: Int, height: Int)
-    /// A PNG of more than ``Pixmap/maximumPNGSize`` bytes.
-    case pngTooLarge(size: Int)
-    /// A file that cannot be read, and why.
-    case unreadable(path: String, reason: String)
-    /// A PNG that is cut or damaged, and how.
-    case invalidPNG(String)
+    /// A picture that cannot be read.
+    case picture(PNGError)
   }
 
   package let reason: Reason
@@ -43,8 +37,8 @@ public struct TrayError: Error, Sendable, Hashable, CustomStringConvertible {
     switch reason {
     case .invalidID: .invalidID
     case .iconTooLarge: .iconTooLarge
-    case .unreadable: .unreadablePicture
-    case .notPNG, .pngTooWide, .pngTooLarge, .invalidPNG: .invalidPicture
+    case .picture(.unreadable): .unreadablePicture
+    case .picture: .invalidPicture
     }
   }
 
@@ -56,12 +50,7 @@ public struct TrayError: Error, Sendable, Hashable, CustomStringConvertible {
         + "“\(id.prefix(80))” is not one."
     case .iconTooLarge(let name, let size):
       "The pixmaps of the \(name) have \(size) bytes together; \(TrayItemState.Icon.maximumSize) are allowed."
-    case .notPNG: "The data is not a PNG."
-    case .pngTooWide(let width, let height):
-      "The PNG has \(width)×\(height) pixels; \(Pixmap.maximumSide) on a side are allowed."
-    case .pngTooLarge(let size): "The PNG has \(size) bytes; \(Pixmap.maximumPNGSize) are allowed."
-    case .unreadable(let path, let reason): "The picture \(path) cannot be read: \(reason)."
-    case .invalidPNG(let reason): "The PNG cannot be read: \(reason)."
+    case .picture(let error): error.description
     }
   }
 }

@@ -1,29 +1,5 @@
 public import LibDBus
 
-/// A picture as pixels: straight (not premultiplied) ARGB, 32 bits a pixel in network byte order, rows from top to
-/// bottom without padding.
-public struct Pixmap: Sendable, Hashable {
-  /// The number of pixels in a row, at least 1.
-  public let width: Int
-  /// The number of rows, at least 1.
-  public let height: Int
-  /// `4 * width * height` bytes: alpha, red, green, blue of each pixel.
-  public let argb: [UInt8]
-
-  /// The most pixels a side may have.
-  package static let maximumSide = StatusNotifierLimits.pixmapSide
-
-  /// Creates a picture from pixels; `nil` unless both sides are in `1...1024` and the bytes are exactly as
-  /// many as the pixels need.
-  public init?(width: Int, height: Int, argb: [UInt8]) {
-    let sides = 1...Self.maximumSide
-    guard sides.contains(width), sides.contains(height), argb.count == 4 * width * height else { return nil }
-    self.width = width
-    self.height = height
-    self.argb = argb
-  }
-}
-
 /// The state of a tray item, in the terms of `org.kde.StatusNotifierItem`.
 public struct TrayItemState: Sendable, Hashable {
   // Closed: the protocol has these four.

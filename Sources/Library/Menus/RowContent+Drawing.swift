@@ -40,10 +40,9 @@ extension RowContent {
     var icon = text.icon
     if let beside = accessory?.flattened {
       var words = beside.label
-      switch beside.icon {
-      case nil: break
-      case .emoji(let emoji): words = Self.joined(emoji, words)
-      case let picture?:
+      if let emoji = beside.icon?.emojiText {
+        words = Self.joined(emoji, words)
+      } else if let picture = beside.icon {
         icon = picture
         words = ""
       }

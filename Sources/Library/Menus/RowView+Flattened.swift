@@ -29,7 +29,7 @@ extension RowView {
       case .badge(let text): add(text, as: "(\(text))")
       case .progress(let part): add(part.map { MenuTexts.current.fixed.percent(share($0)) } ?? "…")
       case .image(let image, let description):
-        if icon == nil { icon = image } else if case .emoji(let text) = image { add(text) }
+        if icon == nil { icon = image } else if let emoji = image.emojiText { add(emoji) }
         if let description, !description.isEmpty { spoken.append(description) }
       case .control(let control) where control.kind == .button:
         buttons.append(control.title)

@@ -2,7 +2,7 @@ import StatusNotifier
 
 /// The characters of a label that are painted, with their colours.
 struct LabelCells {
-  typealias Cell = (character: Character, color: LabelColor?)
+  typealias Cell = (character: Character, color: MenuColor?)
   var cells: [Cell] = []
 
   var text: String { String(cells.map(\.character)) }
@@ -30,7 +30,7 @@ struct LabelCells {
     while cells.last?.character == " " { cells.removeLast() }
   }
 
-  private mutating func append(_ character: Character, _ color: LabelColor?) {
+  private mutating func append(_ character: Character, _ color: MenuColor?) {
     if character == " ", cells.last?.character ?? " " == " " { return }
     cells.append((character, color))
   }
@@ -87,8 +87,8 @@ struct LabelCells {
   }
 
   /// The colours of parts, by the bytes of ``text``.
-  var colors: [(bytes: Range<Int>, color: LabelColor)] {
-    var colors: [(bytes: Range<Int>, color: LabelColor)] = []
+  var colors: [(bytes: Range<Int>, color: MenuColor)] {
+    var colors: [(bytes: Range<Int>, color: MenuColor)] = []
     var start = 0
     for cell in cells {
       let end = start + cell.character.utf8.count

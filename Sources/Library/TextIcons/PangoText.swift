@@ -48,13 +48,13 @@ final class PangoText {
   ///   - x: The beginning of the line, and `y` its top, in pixels.
   /// - Returns: `nil` without memory.
   func picture(
-    of text: String, size: Double, width: Int, height: Int, x: Int, y: Int, color: LabelColor,
-    colors: [(bytes: Range<Int>, color: LabelColor)]
+    of text: String, size: Double, width: Int, height: Int, x: Int, y: Int, color: MenuColor,
+    colors: [(bytes: Range<Int>, color: MenuColor)]
   ) -> Pixmap? {
     guard let layout = layout(text, size: size, colors: colors) else { return nil }
     defer { library.release(layout) }
     return library.images.picture(width: width, height: height) { cairo in
-      library.cairoColor(cairo, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, 1)
+      library.cairoColor(cairo, color.red, color.green, color.blue, 1)
       library.cairoMove(cairo, Double(x), Double(y))
       library.show(cairo, layout)
       return true
@@ -62,7 +62,7 @@ final class PangoText {
   }
 
   private func layout(
-    _ text: String, size: Double, colors: [(bytes: Range<Int>, color: LabelColor)] = []
+    _ text: String, size: Double, colors: [(bytes: Range<Int>, color: MenuColor)] = []
   ) -> OpaquePointer? {
     guard let layout = library.makeLayout(context) else { return nil }
     library.setSingleLine(layout, 1)
@@ -79,9 +79,9 @@ final class PangoText {
     return layout
   }
 
-  private func insert(_ color: LabelColor, _ bytes: Range<Int>, into attributes: OpaquePointer) {
-    func wide(_ part: UInt8) -> UInt16 { UInt16(part) * 257 }
-    guard let attribute = library.foreground(wide(color.red), wide(color.green), wide(color.blue)) else { return }
+  private func insert(_ color: MenuColor, _ bytes: Range<Int>, into attributes: OpaquePointer) {
+    let parts = color.bytes.map { UInt16($0) * 257 }
+    guard let attribute = library.foreground(parts[0], parts[1], parts[2]) else { return }
     // `start_index` and `end_index` of the public struct `PangoAttribute`, behind its class.
     let indices = MemoryLayout<OpaquePointer>.size
     attribute.storeBytes(of: UInt32(bytes.lowerBound), toByteOffset: indices, as: UInt32.self)

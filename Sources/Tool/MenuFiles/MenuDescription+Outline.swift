@@ -95,12 +95,13 @@ extension Command {
 
 extension MenuImage {
   fileprivate var outline: PrintableText {
-    switch self {
-    case .named(let name): "\(name)"
+    switch content {
+    case .named(let name, _): "\(name)"
     case .symbol(let name): "symbol:\(name)"
     case .emoji(let text): "emoji:\(text)"
     case .file(let path): "\(path)"
-    case .png(let bytes): "PNG of \(bytes.count) bytes"
+    case .png(let bytes, _): "PNG of \(bytes.count) bytes"
+    case .pixmaps(let pixmaps): "pixels in \(pixmaps.count) sizes"
     }
   }
 }

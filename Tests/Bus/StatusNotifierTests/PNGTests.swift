@@ -1,5 +1,6 @@
 import Foundation
 import MenuTestKit
+import Pictures
 import Testing
 
 @testable import StatusNotifier
@@ -58,7 +59,7 @@ struct PNGKind: Sendable, CustomTestStringConvertible {
     defer { unlink(path) }
     #expect(throws: TrayError.self) { try TrayItemState.Icon.png(contentsOf: "/dev/zero") }
     let error = #expect(throws: TrayError.self) { try TrayItemState.Icon.png(contentsOf: path) }
-    #expect(error?.reason == .unreadable(path: path, reason: "it is a pipe, not a regular file"))
+    #expect(error?.reason == .picture(.unreadable(path: path, reason: "it is a pipe, not a regular file")))
   }
 
   @Test(arguments: PNGKind.all) func `every kind becomes straight ARGB`(kind: PNGKind) throws {
@@ -87,21 +88,21 @@ struct PNGKind: Sendable, CustomTestStringConvertible {
 
   @Test func `data that is no PNG is an error that says so`() {
     for data in [[], [0x89], Array("GIF89a".utf8), [UInt8](repeating: 0, count: 100)] {
-      #expect(throws: TrayError(.notPNG)) { try Pixmap(png: data) }
+      #expect(throws: PNGError.notPNG) { try Pixmap(png: data) }
     }
   }
 
   @Test func `a size beyond the bound is refused from the header alone`() {
     for (width, height) in [(20_000, 20_000), (1025, 1), (1, 1025), (0xFFFF_FFFF, 0xFFFF_FFFF)] {
-      #expect(throws: TrayError(.pngTooWide(width: width, height: height))) {
+      #expect(throws: PNGError.tooWide(width: width, height: height)) {
         try Pixmap(png: Self.header(width, height))
       }
     }
-    #expect(throws: TrayError(.invalidPNG("it has no pixels"))) { try Pixmap(png: Self.header(0, 5)) }
-    #expect(TrayError(.pngTooWide(width: 20_000, height: 3)).description.contains("20000×3 pixels; 1024 on a side"))
-    #expect(throws: TrayError(.pngTooLarge(size: Pixmap.maximumPNGSize + 1))) {
+    #expect(throws: PNGError.invalid("it has no pixels")) { try Pixmap(png: Self.header(0, 5)) }
+    #expect(PNGError.tooWide(width: 20_000, height: 3).description.contains("20000×3 pixels; 1024 on a side"))
+    #expect(throws: PNGError.tooLarge(size: PicturesLimits.pngBytes + 1)) {
       let png = Self.compressed
-      _ = try Pixmap(png: png + [UInt8](repeating: 0, count: Pixmap.maximumPNGSize + 1 - png.count))
+      _ = try Pixmap(png: png + [UInt8](repeating: 0, count: PicturesLimits.pngBytes + 1 - png.count))
     }
   }
 
@@ -128,7 +129,7 @@ struct PNGKind: Sendable, CustomTestStringConvertible {
   @Test(arguments: PNGKind.all) func `a file cut anywhere is an error with a sentence`(kind: PNGKind) {
     let png = kind.png(isInterlaced: kind.depth == 8)
     for count in png.indices {
-      let error = #expect(throws: TrayError.self) { try Pixmap(png: Array(png[..<count])) }
+      let error = #expect(throws: PNGError.self) { try Pixmap(png: Array(png[..<count])) }
       #expect(error?.description.hasSuffix(".") == true)
     }
   }
@@ -136,7 +137,7 @@ struct PNGKind: Sendable, CustomTestStringConvertible {
   @Test func `libpng's own words come with damaged data`() {
     var png = Self.compressed
     png[50] ^= 0xFF
-    let error = #expect(throws: TrayError.self) { try Pixmap(png: png) }
+    let error = #expect(throws: PNGError.self) { try Pixmap(png: png) }
     #expect(error?.description.hasPrefix("The PNG cannot be read: ") == true)
     #expect(error?.description.contains("IDAT") == true)
   }

@@ -130,7 +130,7 @@ extension FuzzDoor {
     let runs = (0...bytes.number(below: 3)).map { _ in
       LabelRun(
         bytes.byte() < 0xF0 ? bytes.string() : bytes.text,
-        color: bytes.bool() ? LabelColor(red: bytes.byte(), green: bytes.byte(), blue: bytes.byte()) : nil)
+        color: bytes.bool() ? MenuColor(rgb: (0..<3).reduce(0) { color, _ in color << 8 | UInt32(bytes.byte()) }) : nil)
     }
     let cells = LabelCells(runs)
     let scalars = cells.text.unicodeScalars

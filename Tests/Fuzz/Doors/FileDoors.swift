@@ -3,7 +3,7 @@ import LibDBus
 @testable import MenuFiles
 @testable import MenuPlugins
 @testable import MenuInspection
-import PNGFiles
+import Pictures
 import StatusNotifier
 
 extension FuzzDoor {

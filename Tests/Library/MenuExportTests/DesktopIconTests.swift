@@ -43,7 +43,7 @@ import Testing
   private func names(_ exporter: MenuExporter) -> [String: String] {
     var names: [String: String] = [:]
     for item in exporter.tree.index.all {
-      if case .name(let name)? = item.properties.icon { names[item.properties.label ?? ""] = name }
+      if let name = item.properties.icon?.name { names[item.properties.label ?? ""] = name }
     }
     return names
   }

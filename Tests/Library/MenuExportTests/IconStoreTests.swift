@@ -1,6 +1,8 @@
 import DBusMenu
 import Glibc
+import MenuTestKit
 import Menus
+import Pictures
 import TestSupport
 import Testing
 
@@ -39,6 +41,48 @@ private final class TemporaryFile {
     #expect(store.icon(for: nil) == nil)
   }
 
+  @Test func `pictures as pixels go out as a PNG of the size nearest to that of a row`() throws {
+    func pixmap(_ width: Int, _ height: Int) -> Pixmap? {
+      Pixmap(width: width, height: height, argb: [UInt8](repeating: 200, count: 4 * width * height))
+    }
+    let pixmaps = try [(48, 48), (8, 9), (22, 14), (11, 4)].map { try #require(pixmap($0.0, $0.1)) }
+    for (given, width) in [(pixmaps, 11), ([pixmaps[0], pixmaps[2]], 22), ([pixmaps[0]], 48)] {
+      let sent = try #require(store.icon(for: .pixmaps(given)))
+      #expect(try sent.name == nil && Pixmap(png: #require(sent.data)) == given.first { $0.width == width })
+    }
+    #expect(store.icon(for: .pixmaps([])) == nil)
+  }
+
+  @Test func `pictures as pixels that make a PNG beyond the bound are left out`() throws {
+    var numbers = SeededNumbers(1)
+    let argb = (0..<4 * 300 * 300).map { _ in UInt8.random(in: 0...255, using: &numbers) }
+    #expect(store.icon(for: .pixmaps([try #require(Pixmap(width: 300, height: 300, argb: argb))])) == nil)
+  }
+
+  @Test func `pictures by name with pixels go out as both, and as pixels alone where the theme lacks the name`() throws
+  {
+    let pixmap = try #require(Pixmap(width: 1, height: 1, argb: [255, 1, 2, 3]))
+    let image = MenuImage.named("folder", pixmaps: [pixmap])
+    #expect(store.icon(for: image) == ItemProperties.Icon(name: "folder", data: pixmap.png))
+    #expect(store.icon(for: .named("", pixmaps: [pixmap])) == pixmap.png.map { .data($0) })
+    #expect(store.icon(for: .named("folder", pixmaps: [])) == .name("folder"))
+  }
+
+  @Test func `pictures in PNG files are read at once, and what can be no picture is an error that names the file`()
+    throws
+  {
+    let pixmap = try #require(Pixmap(width: 1, height: 1, argb: [255, 1, 2, 3]))
+    let bytes = try #require(pixmap.png)
+    let file = try TemporaryFile(bytes)
+    let image = try MenuImage.png(contentsOf: file.path)
+    try file.write([])
+    #expect(store.icon(for: image) == .data(bytes))
+    for (path, reason) in [(file.path, "is not a PNG"), ("/dev/zero", "a device"), ("/none.png", "No such file")] {
+      let error = #expect(throws: (any Error).self) { try MenuImage.png(contentsOf: path) }
+      #expect(error.map { "\($0)".contains(reason) } == true)
+    }
+  }
+
   @Test func `pictures that are emoji stand in the label instead`() {
     #expect(store.icon(for: .emoji("🔇")) == nil)
   }
@@ -55,7 +99,7 @@ private final class TemporaryFile {
   @Test(.timeLimit(.minutes(5))) func `pictures in files of strangers are PNG files, or left out`() async throws {
     let pictures = try await HostilePictures()
     for name in HostilePictures.files {
-      guard case .data(let bytes)? = store.icon(for: .file(pictures.path(name))) else { continue }
+      guard let bytes = store.icon(for: .file(pictures.path(name)))?.data else { continue }
       // They are sent as they are; clients decode them.
       #expect(["cut.png", "huge.png", "wide.png", "claims.png", "profile.png"].contains(name))
       #expect(bytes.starts(with: Self.png.prefix(8)) && bytes.count <= MenuExportLimits.pictureBytes, "\(name)")

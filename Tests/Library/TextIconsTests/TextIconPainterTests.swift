@@ -63,7 +63,7 @@ struct TextIconPainterTests {
 
   @Test("a part has its own colour, and the rest that of the desktop")
   func colors() async throws {
-    let blue = LabelColor(red: 0, green: 0, blue: 255)
+    let blue = MenuColor(rgb: 0x0000FF)
     let label = try await painted([LabelRun("A "), LabelRun("B", color: blue)], isDark: false)
     let largest = try #require(label.pixmaps.last)
     let solid = stride(from: 0, to: largest.argb.count, by: 4).filter { largest.argb[$0] == 255 }
@@ -154,21 +154,21 @@ struct TextIconPainterTests {
 
   @Test("a colour that could not be read becomes lighter on dark and darker on light, and others stay")
   func contrast() {
-    let (red, yellow) = (LabelColor(red: 255, green: 0, blue: 0), LabelColor(red: 255, green: 255, blue: 0))
-    let blue = LabelColor(red: 0, green: 0, blue: 255)
+    let (red, yellow) = (MenuColor(rgb: 0xFF0000), MenuColor(rgb: 0xFFFF00))
+    let blue = MenuColor(rgb: 0x0000FF)
     #expect(blue.legible(isOnDark: false) == blue && yellow.legible(isOnDark: true) == yellow)
     // As docs/panels.md#text says.
-    #expect(red.legible(isOnDark: true) == LabelColor(red: 0xFF, green: 0x9F, blue: 0x9F))
-    #expect(red.legible(isOnDark: false) == LabelColor(red: 0xCF, green: 0, blue: 0))
-    let dark = yellow.legible(isOnDark: false)
-    #expect(dark.red < 180 && dark.red > 100 && dark.red == dark.green && dark.blue == 0)
-    let black = LabelColor(red: 0, green: 0, blue: 0)
-    #expect(black.legible(isOnDark: false) == black && black.legible(isOnDark: true).red > 120)
+    #expect(red.legible(isOnDark: true) == MenuColor(rgb: 0xFF9F9F))
+    #expect(red.legible(isOnDark: false) == MenuColor(rgb: 0xCF0000))
+    let dark = yellow.legible(isOnDark: false).bytes
+    #expect(dark[0] < 180 && dark[0] > 100 && dark[0] == dark[1] && dark[2] == 0)
+    let black = MenuColor(rgb: 0x000000)
+    #expect(black.legible(isOnDark: false) == black && black.legible(isOnDark: true).bytes[0] > 120)
   }
   /// The contrast of WCAG 2.
-  private static func contrast(_ one: LabelColor, _ other: LabelColor) -> Double {
-    func luminance(_ color: LabelColor) -> Double {
-      let parts = [color.red, color.green, color.blue].map { Double($0) / 255 }
+  private static func contrast(_ one: MenuColor, _ other: MenuColor) -> Double {
+    func luminance(_ color: MenuColor) -> Double {
+      let parts = [color.red, color.green, color.blue]
       let linear = parts.map { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
       return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
     }
@@ -178,13 +178,13 @@ struct TextIconPainterTests {
 
   @Test("letters of any colour can be read on the dark ground, and on the panels that are assumed")
   func readable() {
-    let ground = LabelColor(red: 0x43, green: 0x46, blue: 0x4A)
-    let light = LabelColor(red: 0xED, green: 0xED, blue: 0xED)
-    let parts: [UInt8] = [0, 51, 102, 153, 204, 255]
+    let ground = MenuColor(rgb: 0x43464A)
+    let light = MenuColor(rgb: 0xEDEDED)
+    let parts: [UInt32] = [0, 51, 102, 153, 204, 255]
     for red in parts {
       for green in parts {
         for blue in parts {
-          let color = LabelColor(red: red, green: green, blue: blue)
+          let color = MenuColor(rgb: red << 16 | green << 8 | blue)
           #expect(Self.contrast(color.legible(isOnDark: true), ground) >= 4.5, "\(color)")
           #expect(Self.contrast(color.legible(isOnDark: false), light) >= 4.5, "\(color)")
         }
@@ -193,7 +193,7 @@ struct TextIconPainterTests {
     for isOnDark in [true, false, nil] {
       #expect(Self.contrast(.text(isOnDark: isOnDark), isOnDark == false ? light : ground) >= 4.5)
     }
-    for panel in [LabelColor(red: 0, green: 0, blue: 0), LabelColor(red: 255, green: 255, blue: 255), light, ground] {
+    for panel in [MenuColor(rgb: 0x000000), MenuColor(rgb: 0xFFFFFF), light, ground] {
       #expect(Self.contrast(.onAnyGround, panel) > 2.5, "a symbolic picture")
     }
   }

@@ -21,13 +21,13 @@ import Testing
     let file = try MenuDescription(contentsOf: path)
     func check(_ items: [MenuDescription.Item]) {
       for item in items {
-        if case .named(let name)? = item.icon { #expect(Self.common.contains(name), "\(name)") }
-        if item.selected != nil, case .named(let name)? = item.icon { Issue.record("\(name) beside a mark") }
+        if let name = item.icon?.iconName { #expect(Self.common.contains(name), "\(name)") }
+        if item.selected != nil, let name = item.icon?.iconName { Issue.record("\(name) beside a mark") }
         check(item.headers + (item.items ?? []))
       }
     }
     check(file.headers + file.items)
-    let icon = if case .named(let name)? = file.icon { name } else { "" }
+    let icon = file.icon?.iconName ?? ""
     #expect(Self.common.contains(icon), "else the tray item is invisible")
   }
 

@@ -78,11 +78,7 @@ final class ActiveHighlight {
     if let picture {
       let look = exporter.tree.looks.properties(showing: picture)
       description.label = look.label.map { MenuLabel.text(of: $0) }
-      switch look.icon {
-      case .name(let name)?: description.iconName = name
-      case .data(let bytes)?: description.iconData = bytes
-      case nil: break
-      }
+      (description.iconName, description.iconData) = (look.icon?.name, look.icon?.data)
       description.content = ViewDescription(look.extras[.content])
     } else {
       description.label = anchor.displayName

@@ -1,38 +1,6 @@
 import DBusMenu
 import LibDBus
-
-/// A colour; each component is from 0 to 1.
-public struct MenuColor: Sendable, Hashable {
-  /// The red component.
-  public var red: Double
-  /// The green component.
-  public var green: Double
-  /// The blue component.
-  public var blue: Double
-  /// The opacity.
-  public var opacity: Double
-
-  /// Makes a colour.
-  public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.opacity = opacity
-  }
-
-  /// White.
-  public static let white = MenuColor(red: 1, green: 1, blue: 1)
-
-  /// `#rrggbb`, and two more digits for the opacity where the colour is not opaque.
-  var text: String {
-    let parts = [red, green, blue] + (opacity < 1 ? [opacity] : [])
-    return "#"
-      + parts.map { part in
-        let byte = part.isNaN ? 0 : Int((min(max(part, 0), 1) * 255).rounded())
-        return (byte < 16 ? "0" : "") + String(byte, radix: 16)
-      }.joined()
-  }
-}
+public import Menus
 
 /// The darkening of everything but a menu and its highlight while the menu is shown.
 public struct DimStyle: Sendable, Hashable {

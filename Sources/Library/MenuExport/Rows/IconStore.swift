@@ -3,6 +3,7 @@ import DBusMenu
 import Glibc
 import Logging
 import Menus
+import Pictures
 
 /// Makes pictures ready to send: names as the desktop has them, PNG files checked and read once.
 @MainActor
@@ -30,18 +31,36 @@ final class IconStore {
 
   /// The picture as an item shows it; `nil` if there is none, or none that can be sent.
   func icon(for image: MenuImage?) -> ItemProperties.Icon? {
-    switch image {
-    case .named(let name): name.isEmpty ? nil : named(name)
+    switch image?.content {
+    case .named(let name, let pixmaps): icon(named: name, pixmaps)
     case .symbol(let symbol): symbol.isEmpty ? nil : icon(of: symbol)
-    case .png(let bytes): check(bytes, from: "the program")
+    case .png(let bytes, _): check(bytes, from: "the program")
     case .file(let path): read(path)
+    case .pixmaps(let pixmaps): icon(of: pixmaps)
     case .emoji, nil: nil
     }
+  }
+
+  /// The pixels are sent beside a name because the theme of a panel may be unknown, and lack it.
+  private func icon(named name: String, _ pixmaps: [Pixmap]) -> ItemProperties.Icon? {
+    let pixels = icon(of: pixmaps)
+    guard !name.isEmpty, var icon = named(name) else { return pixels }
+    icon.data = pixels?.data
+    return icon
   }
 
   private func named(_ name: String) -> ItemProperties.Icon? {
     hasOwnFolders ? .name(name) : desktop.name(for: name).map { .name($0) }
   }
+
+  /// The one whose longer side is nearest to that of a row's icon.
+  private func icon(of pixmaps: [Pixmap]) -> ItemProperties.Icon? {
+    func distance(_ pixmap: Pixmap) -> Int { abs(max(pixmap.width, pixmap.height) - Self.side) }
+    return pixmaps.min { distance($0) < distance($1) }?.png.flatMap { check($0, from: "the program") }
+  }
+
+  /// The pixels along a side of a row's icon.
+  private static let side = 16
 
   private func icon(of symbol: String) -> ItemProperties.Icon? {
     if let name = symbols.iconName(of: symbol) { return named(name) }
@@ -78,8 +97,7 @@ final class IconStore {
   }
 
   private func check(_ bytes: [UInt8], from source: String) -> ItemProperties.Icon? {
-    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    guard bytes.count <= MenuExportLimits.pictureBytes, bytes.starts(with: signature) else {
+    guard bytes.count <= MenuExportLimits.pictureBytes, bytes.starts(with: PNGHeader.signature) else {
       logger.warning("the icon from \(source) is no PNG file of at most \(MenuExportLimits.pictureBytes) bytes")
       return nil
     }

@@ -21,11 +21,8 @@ extension ItemProperties {
 
   /// Leaves the picture to rich clients, which draw it beside the mark.
   private mutating func reserveIcon() {
-    switch icon {
-    case .name(let name)?: extras[.extensionIconName] = .string(name)
-    case .data(let bytes)?: extras[.extensionIconData] = .bytes(bytes)
-    case nil: break
-    }
+    if let name = icon?.name { extras[.extensionIconName] = .string(name) }
+    if let bytes = icon?.data { extras[.extensionIconData] = .bytes(bytes) }
     icon = nil
   }
 
@@ -58,10 +55,10 @@ extension ViewDescription.Element {
     case .progress(let share): self = .progress(share)
     case .image(let image, let description):
       var picture = ViewDescription.Picture(description: description ?? "")
-      switch icons.icon(for: image) {
-      case .name(let name)?: picture.iconName = name
-      case .data(let bytes)?: picture.iconData = bytes
-      case nil: if case .emoji(let text) = image { picture.text = text }
+      if let icon = icons.icon(for: image) {
+        (picture.iconName, picture.iconData) = (icon.name, icon.data)
+      } else if let emoji = image.emojiText {
+        picture.text = emoji
       }
       self = .picture(picture)
     case .stack(let axis, let views):

@@ -18,7 +18,8 @@ extension ItemProperties {
     self.init(label: MenuLabel.label(showing: text, mnemonic: row.mnemonic))
     isEnabled = row.isEnabled
     isVisible = row.isVisible
-    self.icon = if case .name(let name)? = icon { .name(name.wireText) } else { icon }
+    self.icon = icon
+    self.icon?.name = icon?.name?.wireText
     hasSubmenu = row.kind == .submenu
     toggle = row.toggle.map { Toggle($0.kind == .radio ? .radio : .checkmark, state: Self.number($0.state)) }
     shortcut = row.shortcut?.wireForm ?? []
@@ -46,7 +47,7 @@ extension ItemProperties {
     }
     if let marks = row.placement?.marks {
       addMarks(marks)
-      if marks.line != nil || marks.palette != nil, case .emoji(let emoji)? = row.image, !emoji.isEmpty {
+      if marks.line != nil || marks.palette != nil, let emoji = row.image?.emojiText, !emoji.isEmpty {
         extras[.emoji] = .string(emoji.wireText)
       }
     }
@@ -108,7 +109,7 @@ extension ItemProperties {
     var text =
       filled(row.title) ?? filled(row.accessibilityLabel) ?? filled(row.image?.textualDescription)
       ?? MenuTexts.current.untitled
-    if case .emoji(let emoji)? = row.image, emoji != text { text = "\(emoji) \(text)" }
+    if let emoji = row.image?.emojiText, emoji != text { text = "\(emoji) \(text)" }
     if row.subtitleStyle == .inline, let subtitle = filled(row.subtitle) { text += " — \(subtitle)" }
     return text
   }
@@ -138,10 +139,8 @@ extension ItemProperties {
   func needsNewItem(after old: ItemProperties) -> Bool {
     if kind != old.kind || hasSubmenu != old.hasSubmenu || toggle?.kind != old.toggle?.kind { return true }
     if label != old.label && extras[.plasmaTitle] != nil { return true }
-    return switch (old.icon, icon) {
-    case (.some, nil), (.name, .data): true
-    default: false
-    }
+    guard let oldIcon = old.icon else { return false }
+    return icon == nil || oldIcon.name != nil && icon?.name == nil
   }
 }
 

@@ -1,7 +1,7 @@
 import CGtk3
 import Dispatch
 import MenuPresenting
-import PNGFiles
+import Pictures
 
 /// The pictures of one menu that come from its program, which may be any: decoded beside the thread that draws, with as
 /// much work as ``DecodingBudget`` permits. A picture that takes more is not shown.

@@ -1,6 +1,6 @@
 import CGtk3
 import CMenuWindow
-import PNGFiles
+import Pictures
 
 /// A decoded picture in the size in which it is shown: straight RGBA, rows without padding.
 struct Thumbnail: Sendable, Hashable {

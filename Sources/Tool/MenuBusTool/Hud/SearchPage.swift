@@ -98,7 +98,7 @@ struct SearchPage {
       if case .bytes(let bytes)? = known[name.rawValue], bytes.count > ToolLimits.hitIconBytes { continue }
       row.extras[name] = known[name.rawValue]
     }
-    if case .data(let bytes)? = row.icon, bytes.count > ToolLimits.hitIconBytes { row.icon = nil }
+    if let bytes = row.icon?.data, bytes.count > ToolLimits.hitIconBytes { row.icon = nil }
     row.hasSubmenu = false
     row.isEnabled = hit.row.isEnabled
     return row

@@ -4,6 +4,7 @@ import Glibc
 import LibDBus
 import MenuPresenting
 import Programs
+import Pictures
 import StatusNotifier
 
 /// A picture as a PNG file.
@@ -34,7 +35,7 @@ struct IconPicture {
   ///
   /// - Parameter owner: The owner in a sentence.
   init(file: [UInt8], of owner: PrintableText) throws {
-    do throws(TrayError) {
+    do throws(PNGError) {
       _ = try Pixmap(png: file)
     } catch {
       throw Failure(.failed, "the picture of \(owner) is broken: \("\(error)")")

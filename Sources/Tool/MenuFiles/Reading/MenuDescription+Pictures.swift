@@ -28,17 +28,17 @@ extension MenuDescription {
   }
 
   private static func fault(of image: MenuImage, _ themes: IconNames, _ symbols: (String) -> String?) -> String? {
-    switch image {
+    switch image.content {
     case .file(let path): access(path, F_OK) == 0 ? nil : "there is no file `\(FileNode.shortened(path))`"
     case .emoji(let text): isEmoji(text) ? nil : "`\(FileNode.shortened(text))` is not an emoji"
-    case .named(let name): fault(ofIcon: name, themes)
+    case .named(let name, _): fault(ofIcon: name, themes)
     case .symbol(let symbol):
       if let icon = symbols(symbol) {
         fault(ofIcon: icon, themes)
       } else {
         "no icon is known for the symbol `\(FileNode.shortened(symbol))`"
       }
-    case .png: nil
+    case .png, .pixmaps: nil
     }
   }
 

@@ -79,11 +79,7 @@ struct GtkMenuItem: Sendable, Hashable {
     case "icon", "verb-icon":
       guard name == "icon" || icon == nil else { return }
       icon = Self.icon(try entry.value(limit: limits.valueBytes / 16).unwrapped)
-      switch icon {
-      case .data(let bytes)?: size += bytes.count
-      case .name(let text)?: size += text.utf8.count
-      case nil: break
-      }
+      size += (icon?.data?.count ?? 0) + (icon?.name?.utf8.count ?? 0)
     case ":section", ":submenu":
       let link = try entry.variant { content throws(BusError) in
         try GtkMenuKey(&content, from: first)

@@ -6,7 +6,7 @@ import Basics
 @testable import MenuFiles
 @testable import MenuPresenting
 @testable import MenuInspection
-@testable import PNGFiles
+@testable import Pictures
 
 extension Work {
   static let json: [WorkLaw] =

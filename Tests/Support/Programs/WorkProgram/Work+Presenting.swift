@@ -4,7 +4,7 @@ import Basics
 @testable import MenuFiles
 @testable import MenuPresenting
 @testable import MenuTerminal
-@testable import PNGFiles
+@testable import Pictures
 
 extension Work {
   static let presenting = keys + drafts + values

@@ -24,7 +24,7 @@ struct EditedRow {
     func quoted(_ text: String?) -> String? { text.map { "\"\($0)\"" } }
     member(item.isHeader ? "header" : "title", quoted(item.title))
     member("subtitle", quoted(item.subtitle))
-    if case .named(let name)? = item.icon { member("icon", quoted(name)) }
+    if let name = item.icon?.iconName { member("icon", quoted(name)) }
     member("enabled", item.isEnabled ? nil : "false")
     member("hidden", item.isHidden ? "true" : nil)
     member("identifier", quoted(item.identifier))

@@ -191,15 +191,15 @@ final class FileTray {
     _ images: [Picture: MenuImage]
   ) async -> [Picture: Result<TrayItem.Icon, UnreadablePicture>] {
     images.mapValues { image in
-      switch image {
-      case .named(let name): .success(.named(name))
+      switch image.content {
+      case .named(let name, _): .success(.named(name))
       case .symbol(let symbol):
         SymbolTable.current.iconName(of: symbol).map { .success(.named($0)) } ?? .failure(.noIcon(symbol))
-      case .png(let data):
+      case .png(let data, _):
         Result { () throws(TrayError) in try .png(data) }.mapError { .file("the picture", $0) }
       case .file(let path):
         Result { () throws(TrayError) in try .png(contentsOf: path) }.mapError { .file(path, $0) }
-      case .emoji: .success(.named(fallbackIcon))  // no file that was read has one
+      case .emoji, .pixmaps: .success(.named(fallbackIcon))  // no file that was read has one
       }
     }
   }
@@ -213,7 +213,7 @@ private enum UnreadablePicture: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .file(let path, let error):
-      if case .unreadable(_, let reason) = error.reason {
+      if case .picture(.unreadable(_, let reason)) = error.reason {
         "\(path) cannot be read: \(reason)."
       } else {
         "\(path) cannot be shown. \(error)"

@@ -32,8 +32,6 @@ extension LabelRun {
   init(_ part: MenuDescription.Tray.ColoredText) {
     self.init(
       part.text,
-      color: part.color.map {
-        LabelColor(red: UInt8($0 >> 16 & 0xFF), green: UInt8($0 >> 8 & 0xFF), blue: UInt8($0 & 0xFF))
-      })
+      color: part.color.map { MenuColor(rgb: $0) })
   }
 }

@@ -33,16 +33,6 @@ package struct PNGHeader: Sendable, Hashable {
   }
 }
 
-/// A reason why a PNG file cannot be read.
-package enum PNGError: Error, Sendable, Hashable {
-  /// Data without the signature of a PNG file.
-  case notPNG
-  /// More pixels than wanted.
-  case tooWide(width: Int, height: Int)
-  /// A file that is cut or damaged, and how.
-  case invalid(String)
-}
-
 extension [UInt8] {
   fileprivate func number(at offset: Int) -> Int { self[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
 }

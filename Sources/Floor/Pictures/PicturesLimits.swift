@@ -1,0 +1,8 @@
+/// The limits of this module on what comes from outside: `docs/limit-reference.md` says which door each one bounds.
+package enum PicturesLimits {
+  /// The most bytes a PNG may have.
+  package static let pngBytes = 16 << 20
+
+  /// The most pixels a side may have.
+  package static let side = 1024
+}
