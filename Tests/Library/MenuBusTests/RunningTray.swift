@@ -21,7 +21,7 @@ final class RunningTray {
     self.clicks = clicks
     let menu = Menu(children: [Action(title: "Row") { _ in clicked.yield("row") }])
     let item = TrayItem(
-      id: "org.menubus.test", title: "Test", icon: .init(name: "folder"), menu: menu,
+      id: "org.menubus.test", title: "Test", icon: .named("folder"), menu: menu,
       configuration: .init {
         guard let address = bus()?.address else { throw BusError(.noServer, "there is no bus") }
         return try await BusConnection.connect(to: .address(address))

@@ -162,7 +162,7 @@ import Testing
     let bus = try PrivateBus()
     let first = try await FakeWatcher(on: bus)
     let tray = RunningTray { bus }
-    tray.item.toolTip = .init(title: "Busy")
+    tray.item.toolTip = "Busy"
     await tray.reach(.visible)
     await first.connection.close()
     await tray.reach(.waitingForWatcher)

@@ -10,7 +10,7 @@ import Testing
 
 @MainActor @Suite struct `The icon names of a tray item` {
   /// An item on a desktop whose theme has the icons “plain” and “drawn-symbolic”.
-  private func item(_ icon: TrayItem.Icon) async throws -> TrayItem {
+  private func item(_ icon: MenuImage) async throws -> TrayItem {
     let desktop = try TestIconTheme()
     try desktop.add("Today", icons: ["plain", "drawn-symbolic"])
     try desktop.choose("Today")
@@ -30,19 +30,19 @@ import Testing
     ("", ""),
   ])
   func `the icon names of a tray item are those of the desktop's theme`(name: String, sent: String) async throws {
-    let item = try await item(.init(name: name))
+    let item = try await item(.named(name))
     item.attentionIcon = .named(name)
-    item.toolTip.icon = .named(name)
+    item.toolTip.image = .named(name)
     let shown = item.shownItem
     #expect(shown.icon == .init(name: sent) && shown.attentionIcon == shown.icon && shown.toolTip.icon == shown.icon)
-    item.icon.pixmaps = Self.pixmaps
+    item.icon = .named(name, pixmaps: Self.pixmaps)
     #expect(item.shownItem.icon == .init(name: sent, pixmaps: Self.pixmaps))
   }
 
   @Test func `the icon names of a tray item that the theme lacks give way to pixels, the program's or a disc`()
     async throws
   {
-    let item = try await item(.init(name: "none", pixmaps: Self.pixmaps))
+    let item = try await item(.named("none", pixmaps: Self.pixmaps))
     #expect(item.shownItem.icon == .init(pixmaps: Self.pixmaps))
     item.icon = .named("none")
     #expect(item.shownItem.icon.name.isEmpty && item.shownItem.icon.pixmaps.map(\.width) == [24, 48])

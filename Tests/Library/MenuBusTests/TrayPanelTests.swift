@@ -71,7 +71,7 @@ import Testing
     let watcher = try await FakeWatcher(on: bus)
     let tray = RunningTray { bus }
     tray.item.labels.renewal.desktop = Hosts(processes: [panel])
-    tray.item.toolTip = .init(title: "Old")
+    tray.item.toolTip = "Old"
     await tray.reach(.visible)
     let item = try #require(try await watcher.onlyItem)
     let told = Observed<[String]>([])
@@ -100,7 +100,7 @@ import Testing
   func toolTip(property: String) async throws {
     let (open, closed) = try await signals(among: "xfce4-panel") { item in
       switch property {
-      case "toolTip": item.toolTip = .init(title: "New")
+      case "toolTip": item.toolTip = "New"
       case "title": item.title = "New"
       default: item.iconDescription = "New"
       }
@@ -114,7 +114,7 @@ import Testing
   func remadeToolTip(panel: (name: String, waits: Bool), property: String) async throws {
     let (open, closed) = try await signals(among: panel.name) { item in
       switch property {
-      case "icon": item.icon = .init(name: "edit-copy")
+      case "icon": item.icon = .named("edit-copy")
       case "label": item.label = "5"
       default: item.status = .needsAttention
       }

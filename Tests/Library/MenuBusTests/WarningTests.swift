@@ -125,10 +125,19 @@ private final class Note: ContextMenuInteractionDelegate, EditMenuInteractionDel
     #expect(tray.item.menu?.rawValue.hasPrefix("/org/menubus/interaction") == true && tray.item.isMenu)
   }
 
-  @Test func `and an icon for a symbol`() {
-    #expect(TrayItem.Icon.symbol("star") == .named("non-starred-symbolic"))
-    #expect(TrayItem.Icon.symbol("audio-volume-high") == .named("audio-volume-high"))
-    #expect(TrayItem.Icon.symbol("no.such.symbol") == TrayItem.Icon())
+  @Test func `and an icon for a symbol, or none, which is logged once`() {
+    let log = LogRecorder()
+    let tray = TrayItem(id: "org.menubus.test", title: "Tray", menu: Menu(), configuration: .init(logger: log.logger))
+    for (image, name) in [
+      (MenuImage.symbol("star"), "non-starred-symbolic"), (.symbol("audio-volume-high"), "audio-volume-high"),
+      (.symbol("no.such.symbol"), ""), (.symbol("no.such.symbol"), ""), (.emoji("⭐️"), ""), (.file("/none.png"), ""),
+    ] {
+      tray.icon = image
+      #expect(tray.item.icon == .init(name: name) && tray.icon == image)
+    }
+    tray.icon = nil
+    #expect(tray.item.icon == .init())
+    #expect(log.lines.count == 3 && log.lines[2].contains("/none.png cannot be read: No such file"), "\(log.lines)")
   }
 }
 

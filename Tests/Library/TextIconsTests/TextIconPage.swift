@@ -15,13 +15,13 @@ func bar(_ share: Double, side: Int) -> Pixmap? {
 }
 
 /// The bar in the sizes that panels have at scales 1, 2 and 3.
-func barIcon(_ share: Double) -> TrayItem.Icon {
-  TrayItem.Icon(pixmaps: [22, 44, 66].compactMap { side in bar(share, side: side) })
+func barIcon(_ share: Double) -> MenuImage {
+  .pixmaps([22, 44, 66].compactMap { side in bar(share, side: side) })
 }
 //: end
 
 @Test func `The page's picture of own pixels has the share that it shows`() throws {
-  let icon = barIcon(0.5)
+  let icon = try TrayItemState.Icon(barIcon(0.5))
   #expect(icon.pixmaps.map(\.width) == [22, 44, 66] && icon.name.isEmpty)
   let small = try #require(icon.pixmaps.first)
   #expect(small.argb[4 * 22 * 10] == 0x60 && small.argb[4 * 22 * 11] == 0xFF)

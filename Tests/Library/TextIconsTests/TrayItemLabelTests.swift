@@ -10,7 +10,7 @@ import Testing
 
 @MainActor @Suite("A tray item with a painter of labels") struct TrayItemLabelTests {
   private func item(_ label: String, _ style: TrayItem.LabelStyle) async throws -> TrayItem {
-    let item = TrayItem(id: "org.menubus.test", title: "Test", icon: .init(name: "folder"), menu: Menu(children: []))
+    let item = TrayItem(id: "org.menubus.test", title: "Test", icon: .named("folder"), menu: Menu(children: []))
     item.label = label
     item.labelStyle = style
     item.labelPainter = try await TextIconPainter.load()
@@ -69,7 +69,7 @@ import Testing
     #expect(colors(above: item) == [[255, 0, 255, 0]], "the last picture stays until the next is found")
     await item.findLabelPicture()
     #expect(colors(above: item) == [[255, 255, 128, 0]], "without the red mark")
-    item.attentionIcon = .init()
+    item.attentionIcon = nil
     #expect(colors(above: item).contains([255, 0xDA, 0x1B, 0x2B]), "without an attention icon there is a mark")
     item.status = .active
     item.labelHasPicture = false
@@ -212,10 +212,10 @@ import Testing
   @Test("leaves no host of any two without a picture and a text, whatever its icon is")
   func pairs() async throws {
     let picture = Pixmap(width: 16, height: 16, argb: [UInt8](repeating: 200, count: 1024))
-    let icons = [TrayItem.Icon.named("folder"), .init(pixmaps: [picture].compactMap(\.self)), .init()]
+    let icons = [MenuImage.named("folder"), .pixmaps([picture].compactMap(\.self)), nil]
     let rows = Host.all + [.unknown]
     for (icon, label) in icons.flatMap({ icon in ["3.1", ""].map { (icon, $0) } })
-    where icon != .init() || label != "" {
+    where icon != nil || label != "" {
       let item = try await item(label, .automatic)
       item.icon = icon
       for (index, first) in rows.enumerated() {
@@ -226,7 +226,7 @@ import Testing
             let hasText = !shown.label.isEmpty && host.label != .never
             // The server gives the path of a file to a host that reads no pixels.
             let hasPicture = shown.icon != .init() && (host.pixels != .unread || host.paths != .unread)
-            #expect(hasText || hasPicture, "\(first.versions), \(second.versions): \(icon), \(label)")
+            #expect(hasText || hasPicture, "\(first.versions), \(second.versions): \(icon as Any), \(label)")
           }
         }
       }

@@ -11,7 +11,7 @@ extension TrayItem {
   ///
   /// Handlers reach the item by the handle that the braces are given, which does not keep it.
   public convenience init(
-    id: String, title: String, icon: Icon = Icon(), name: BusName? = nil,
+    id: String, title: String, icon: MenuImage? = nil, name: BusName? = nil,
     configuration: ServiceConfiguration = ServiceConfiguration(),
     @MenuElementsBuilder menu: (Handle) -> [MenuElement]
   ) {
@@ -23,7 +23,7 @@ extension TrayItem {
 
   /// Makes an item of rows that need not know it; see ``init(id:title:icon:menu:name:configuration:)``.
   public convenience init(
-    id: String, title: String, icon: Icon = Icon(), name: BusName? = nil,
+    id: String, title: String, icon: MenuImage? = nil, name: BusName? = nil,
     configuration: ServiceConfiguration = ServiceConfiguration(), @MenuElementsBuilder menu: () -> [MenuElement]
   ) {
     self.init(id: id, title: title, icon: icon, menu: Menu(children: menu()), name: name, configuration: configuration)

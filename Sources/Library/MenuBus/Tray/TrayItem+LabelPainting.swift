@@ -213,7 +213,7 @@ extension TrayItem {
   func learnHosts(on connection: BusConnection) async {
     guard labels.painting.canDraw else { return }
     labels.painting.hosts = await connection.hosts()
-    await prepareLabelPainter(for: label)
+    await prepareLabelPainter(for: item.label)
     _ = shownItem  // which notes a picture that is missing
     // The item does not wait for a painter that never answers; a later picture is shown when it is there.
     let found = showMissingPicture()

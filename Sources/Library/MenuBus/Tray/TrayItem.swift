@@ -18,12 +18,9 @@ public import StatusNotifier
 /// with the bus; ``state`` is its progress. Each item has a connection of its own, and a program any number of items.
 @MainActor
 public final class TrayItem: MenuAnchor {
-  /// A picture by name, by pixels, or both.
-  public typealias Icon = TrayItemState.Icon
+  typealias Icon = TrayItemState.Icon
   /// The prominence of an item.
   public typealias Status = TrayItemState.Status
-  /// The text that is shown while the pointer rests on an item.
-  public typealias ToolTip = TrayItemState.ToolTip
   /// The kind of program that an item belongs to.
   public typealias Category = TrayItemState.Category
   /// Called on the main actor when a user did something with the picture, in the order of the presses. It may suspend,
@@ -39,6 +36,7 @@ public final class TrayItem: MenuAnchor {
   var handlers = Handlers()
   /// The item's state without requests for attention.
   var item: TrayItemState { didSet { if item != oldValue { schedule() } } }
+  var pictures = Pictures()
   /// The number of highlights that ask for attention, whatever the item's own status is.
   private var attentionRequests = 0 { didSet { if (attentionRequests == 0) != (oldValue == 0) { schedule() } } }
   /// The item's progress.
@@ -78,12 +76,12 @@ public final class TrayItem: MenuAnchor {
   ///     Panels need none. The item does without a name that a sandbox refuses.
   ///   - configuration: The way in which the item is on the bus.
   public convenience init(
-    id: String, title: String, icon: Icon = Icon(), menu: Menu, name: BusName? = nil,
+    id: String, title: String, icon: MenuImage? = nil, menu: Menu, name: BusName? = nil,
     configuration: ServiceConfiguration = ServiceConfiguration()
   ) {
     let exporter = MenuExporter(menu, options: configuration.export, logger: configuration.logger)
     self.init(
-      Self.state(id, title, icon), exporter, exporter.place, Residence(name: name, configuration: configuration))
+      Self.state(id, title), icon, exporter, exporter.place, Residence(name: name, configuration: configuration))
   }
 
   /// Makes an item with a menu that is at other places, too, such as a ``MenuService``'s; nothing is on the bus
@@ -92,22 +90,24 @@ public final class TrayItem: MenuAnchor {
   /// The rows are made once, and have the same ids at each place. Sessions belong to the place where the menu is open.
   /// The exporter has a place for the item, and its own options: those of the configuration do not count.
   public convenience init(
-    id: String, title: String, icon: Icon = Icon(), sharing exporter: MenuExporter, name: BusName? = nil,
+    id: String, title: String, icon: MenuImage? = nil, sharing exporter: MenuExporter, name: BusName? = nil,
     configuration: ServiceConfiguration = ServiceConfiguration()
   ) {
     self.init(
-      Self.state(id, title, icon), exporter, exporter.makePlace(), Residence(name: name, configuration: configuration))
+      Self.state(id, title), icon, exporter, exporter.makePlace(), Residence(name: name, configuration: configuration))
   }
 
-  private init(_ state: TrayItemState, _ exporter: MenuExporter, _ place: MenuPlace, _ residence: Residence) {
+  private init(
+    _ state: TrayItemState, _ icon: MenuImage?, _ exporter: MenuExporter, _ place: MenuPlace, _ residence: Residence
+  ) {
     (self.exporter, self.place, self.residence, item) = (exporter, place, residence, state)
     logger = residence.configuration.logger
     super.init()
+    self.icon = icon
   }
 
-  private static func state(_ id: String, _ title: String, _ icon: Icon) -> TrayItemState {
+  private static func state(_ id: String, _ title: String) -> TrayItemState {
     var item = TrayItemState(id: id, title: title)
-    item.icon = icon
     item.isMenu = true
     item.menu = ownMenuPath
     return item

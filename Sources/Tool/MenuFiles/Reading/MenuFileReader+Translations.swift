@@ -1,3 +1,4 @@
+import Basics
 import Texts
 
 // Texts in several languages: `title[de]` beside `title`.

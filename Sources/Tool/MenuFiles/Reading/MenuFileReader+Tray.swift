@@ -1,3 +1,4 @@
+import Basics
 import Menus
 
 /// The keys of `tray`.

@@ -209,8 +209,3 @@ extension MenuDescription.Position: CustomStringConvertible {
   /// Line and column, as in `3:5`.
   package var description: String { "\(line):\(column)" }
 }
-
-extension String {
-  /// The string, or `nil` if there is nothing in it.
-  var nonEmpty: String? { isEmpty ? nil : self }
-}

@@ -121,7 +121,7 @@ import MenuPrompts
     case "status" where text == "active": tray.status = .active
     case "status" where text == "passive": tray.status = .passive
     case "status" where text == "needsAttention": tray.status = .needsAttention
-    case "tooltip": tray.toolTip = .init(title: text, text: "")
+    case "tooltip": tray.toolTip = .init(text)
     case "search":
       tray.exporter.textPrompt = DesktopPrompt()
       let searched = text.isEmpty ? menu : more

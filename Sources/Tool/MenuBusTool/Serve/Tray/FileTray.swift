@@ -107,12 +107,12 @@ final class FileTray {
     let pictures = await withPixels(await Self.pictures(images))
     let isDark = await prepareLabel(of: file)
     guard version == versions else { return }  // a later one is shown
-    for picture in Picture.allCases { show(picture, pictures[picture] ?? .success(TrayItem.Icon())) }
+    for picture in Picture.allCases { show(picture, pictures[picture] ?? .success(TrayItemState.Icon())) }
     item.title = file.title.flatMap { $0.isBlank ? nil : $0 } ?? item.id
     item.status = tray.status.ofItem
     item.category = tray.category.ofItem
-    item.toolTip = TrayItem.ToolTip(title: tray.toolTip?.title ?? "", text: tray.toolTip?.text ?? "")
-    item.label = tray.label ?? ""
+    item.toolTip = TrayItem.ToolTip(tray.toolTip?.title ?? "", text: tray.toolTip?.text ?? "")
+    item.label = tray.label
     (item.labelRuns, item.labelIsOnDark) = (tray.labelRuns.map { LabelRun($0) }, isDark)
     item.labelHasPicture = tray.hasLabelPicture && file.icon != nil
     let takesActivation = tray.activate != nil || takesActivation
@@ -134,8 +134,8 @@ final class FileTray {
 
   /// The pictures with pixels for their names if there is an overlay, which is drawn into pixels.
   private func withPixels(
-    _ pictures: [Picture: Result<TrayItem.Icon, UnreadablePicture>]
-  ) async -> [Picture: Result<TrayItem.Icon, UnreadablePicture>] {
+    _ pictures: [Picture: Result<TrayItemState.Icon, UnreadablePicture>]
+  ) async -> [Picture: Result<TrayItemState.Icon, UnreadablePicture>] {
     var pictures = pictures
     for picture in [Picture.overlayIcon, .icon, .attentionIcon] {
       guard case .success(var icon)? = pictures[picture] else {
@@ -156,13 +156,14 @@ final class FileTray {
   }
 
   /// Shows a picture, or logs why the old one stays.
-  private func show(_ picture: Picture, _ result: Result<TrayItem.Icon, UnreadablePicture>) {
+  private func show(_ picture: Picture, _ result: Result<TrayItemState.Icon, UnreadablePicture>) {
     switch result {
     case .success(let icon):
+      let image = icon == TrayItemState.Icon() ? nil : MenuImage.named(icon.name, pixmaps: icon.pixmaps)
       switch picture {
-      case .icon: item.icon = icon
-      case .attentionIcon: item.attentionIcon = icon
-      case .overlayIcon: item.overlayIcon = icon
+      case .icon: item.icon = image
+      case .attentionIcon: item.attentionIcon = image
+      case .overlayIcon: item.overlayIcon = image
       }
       complaints[picture] = nil
     case .failure(let error):
@@ -189,36 +190,9 @@ final class FileTray {
   @concurrent
   private static func pictures(
     _ images: [Picture: MenuImage]
-  ) async -> [Picture: Result<TrayItem.Icon, UnreadablePicture>] {
+  ) async -> [Picture: Result<TrayItemState.Icon, UnreadablePicture>] {
     images.mapValues { image in
-      switch image.content {
-      case .named(let name, _): .success(.named(name))
-      case .symbol(let symbol):
-        SymbolTable.current.iconName(of: symbol).map { .success(.named($0)) } ?? .failure(.noIcon(symbol))
-      case .png(let data, _):
-        Result { () throws(TrayError) in try .png(data) }.mapError { .file("the picture", $0) }
-      case .file(let path):
-        Result { () throws(TrayError) in try .png(contentsOf: path) }.mapError { .file(path, $0) }
-      case .emoji, .pixmaps: .success(.named(fallbackIcon))  // no file that was read has one
-      }
-    }
-  }
-}
-
-/// A picture that cannot be shown.
-private enum UnreadablePicture: Error, CustomStringConvertible {
-  case file(String, TrayError)
-  case noIcon(String)
-
-  var description: String {
-    switch self {
-    case .file(let path, let error):
-      if case .picture(.unreadable(_, let reason)) = error.reason {
-        "\(path) cannot be read: \(reason)."
-      } else {
-        "\(path) cannot be shown. \(error)"
-      }
-    case .noIcon(let symbol): "There is no icon for the symbol \(symbol)."
+      Result { () throws(UnreadablePicture) in try TrayItemState.Icon(image) }
     }
   }
 }
