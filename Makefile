@@ -168,6 +168,7 @@ check: deps-run ## Checks format and warnings, builds the library alone, the exa
 	@$(SWIFT) --version 2>&1 | grep -q 'Swift version 6\.3' || { \
 	  echo "ThreadPool+Program.swift knows the executors of Swift 6.3 alone: see whether those of a newer one are public" >&2; exit 1; }
 	$(SWIFT) build --explicit-target-dependency-import-check error
+	Packaging/api_symbols.py
 	Packaging/library_alone.sh
 	GTK=$$(pkg-config --exists gtk+-3.0 && echo 1) $(SWIFT) build --build-tests --package-path Examples
 	GTK=$$(pkg-config --exists gtk+-3.0 && echo 1) $(SWIFT) test --skip-build --package-path Examples
@@ -176,8 +177,13 @@ check: deps-run ## Checks format and warnings, builds the library alone, the exa
 	$(MAKE) docs
 
 .PHONY: figures
-figures: ## Prints the sizes of files, functions and types, and which are worth a look (SINCE=COMMIT: and which grew)
+figures: ## Prints the sizes of files, functions, types and interfaces, and which are worth a look (SINCE=COMMIT: and which grew)
 	@Packaging/figures.py $(SINCE)
+	@$(SWIFT) build >/dev/null && Packaging/api_symbols.py --list
+
+.PHONY: growth
+growth: deps-run ## Lets a copy of the interface grow, and compiles programs against it; then takes a name away
+	Packaging/api_growth.py
 
 format: ## Formats the sources
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Examples
@@ -190,7 +196,7 @@ include Packaging/site/site.mk
 
 clean: ## Removes all build products
 	$(SWIFT) package clean
-	rm -rf .build .build-* Examples/.build Benchmarks/.build
+	rm -rf .build .build-* Examples/.build Tests/Interface/.build Benchmarks/.build
 
 # Coverage of every module, so the build has a folder of its own. The linker has a warning for each symbol of the sanitizer.
 FUZZ_BUILD ?= .build-fuzz

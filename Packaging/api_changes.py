@@ -130,7 +130,7 @@ def nonexhaustive(sources):
     found = set()
     for path in glob.glob(os.path.join(sources, "Sources/**/*.swift"), recursive=True):
         with open(path, encoding="utf-8") as stream:
-            found.update(re.findall(r"@nonexhaustive public (?:indirect )?enum (\w+)", stream.read()))
+            found.update(re.findall(r"@nonexhaustive\s+public (?:indirect )?enum (\w+)", stream.read()))
     return found
 
 

@@ -18,7 +18,7 @@ import sys
 from api_changes import tool_flags, modules, output
 
 # What a version promises; docs/api.md has the rule. The rest may change in any minor version until 1.0.
-PROMISED = ["MenuBus", "MenuExport", "Menus"]
+PROMISED = ["MenuBus", "MenuExport", "Menus", "MenuCountries", "MenuPrompts", "TextIcons", "PrivateBus"]
 BAR = 1700
 TYPES = {"swift.class", "swift.struct", "swift.enum", "swift.protocol", "swift.typealias"}
 
@@ -91,12 +91,14 @@ def closed(symbols):
 
 
 def source_of(symbol):
-    """The line of a declaration in its source, with the words before it."""
+    """The line of a declaration in its source, with the attribute above it."""
     place = symbol.get("location")
     if not place:
         return declaration(symbol)
     path = pathlib.Path(place["uri"].removeprefix("file://"))
-    return path.read_text(encoding="utf-8").split("\n")[place["position"]["line"]]
+    line = place["position"]["line"]
+    above, own = ([""] + path.read_text(encoding="utf-8").split("\n"))[line:line + 2]
+    return own if not above.strip().startswith("@") else f"{above} {own}"
 
 
 def main():

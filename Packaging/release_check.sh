@@ -69,12 +69,12 @@ step() {
 
 none() { problems=$("$@") && [ -z "$problems" ] || { echo "$problems"; return 1; }; }
 
-for name in ${*:-versions check site getting-started api install deb package panels sizes}; do
+for name in ${*:-versions check site getting-started api growth install deb package panels sizes}; do
   case $name in
     versions) step versions none versions ;;
     api | sizes) step "$name" "$name" ;;
     install) step install installed ;;
-    check | site | getting-started | deb) step "$name" make "$name" ;;
+    check | site | getting-started | growth | deb) step "$name" make "$name" ;;
     package) step package make check-package ;;
     panels) step panels make check-package-panels ;;
     *) echo "There is no step “$name”." >&2; exit 64 ;;

@@ -101,7 +101,7 @@ import Testing
       #expect(item.shownItem.drawn.attentionIcon == item.shownItem.drawn.icon)
       item.attentionIcon = .named("alert")
       #expect(item.shownItem.drawn.icon == .named("alert"), "which is the program's own way to say it")
-      (item.attentionIcon, item.status) = (.init(), .active)
+      (item.attentionIcon, item.status) = (nil, .active)
       #expect(item.shownItem.drawn.icon == .named("calm"))
     }
   }
