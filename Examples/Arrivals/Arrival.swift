@@ -42,7 +42,7 @@ final class ArrivalSection: CollectionSection, ContextMenuProvider {
 @MainActor
 final class NoticeSection: CollectionSection {
   let title: String? = "Notices"
-  var onSelect: (@MainActor () -> Void)?
+  var onSelect: (@MainActor () async throws -> Void)?
 
   var items: [CollectionItem] {
     [CollectionItem(id: "detour", title: "Detour on 15th Avenue", onSelect: onSelect)]

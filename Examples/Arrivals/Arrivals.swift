@@ -19,9 +19,7 @@ import MenuBus
       id: "org.menubus.arrivals", title: "Arrivals", icon: .named("x-office-calendar"), menu: board.host.menu,
       name: "org.menubus.Arrivals",
       configuration: configuration)
-    let interaction = MenuInteraction(menu: board.host.menu)
-    interaction.triggers = [.activate]
-    try await tray.add(interaction)
+    try await tray.add(MenuInteraction(menu: board.host.menu, triggers: [.activate]))
     try await tray.run()
   }
 }

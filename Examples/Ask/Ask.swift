@@ -8,10 +8,8 @@ import MenuBus
       Action(title: "Restart Now", image: .named("system-reboot")) { print("It restarts.") },
       Action(title: "Later") { print("It waits.") },
     ])
-    let reason = await withCheckedContinuation { closed in
-      MenuPresentation.presentMenu(menu, source: .point(x: 300, y: 200)) { closed.resume(returning: $0) }
-    }
+    let reason = await menu.present(from: .point(x: 300, y: 200))
     print("The menu is closed: \(reason)")
-    if case .notPresented = reason { exit(69) }
+    if reason == .notPresented { exit(69) }
   }
 }

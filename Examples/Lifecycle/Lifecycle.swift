@@ -22,8 +22,7 @@ import MenuBus
       id: "org.menubus.lifecycle", title: "Life Cycle", icon: .named("view-refresh"), menu: Menu(children: []),
       name: "org.menubus.Lifecycle",
       configuration: configuration)
-    let interaction = ContextMenuInteraction(delegate: delegate)
-    interaction.triggers = [.activate, .contextMenu]
+    let interaction = ContextMenuInteraction(delegate: delegate, triggers: [.activate, .contextMenu])
     interaction.highlight = MenuHighlight(Action(title: "Five Stars", image: .symbol("star")))
     try await tray.add(interaction)
     try await tray.run()

@@ -40,21 +40,16 @@ import MenuBus
         },
       ]))
     interaction.highlight = MenuHighlight(dimsSiblings: true)
-    interaction.dismissalCallback = { [status] reason in
-      switch reason {
-      case .notPresented(.noPresenter): status.title = "No presenter is on the bus"
-      case .committed: status.title = "Opened “\(title)”"
-      default: break
-      }
+    interaction.dismissalCallback = { [status, weak interaction] reason in
+      if reason == .committed { status.title = "Opened “\(title)”" }
+      if await interaction?.presentation?.outcome() == .noPresenter { status.title = "No presenter is on the bus" }
     }
     return interaction
   }
 
   func run() async throws {
     for message in messages { try await message.add(interaction(for: message.element)) }
-    let list = MenuInteraction(menu: tray.exporter.menu)
-    list.triggers = [.activate]
-    try await tray.add(list)
+    try await tray.add(MenuInteraction(menu: tray.exporter.menu, triggers: [.activate]))
     try await tray.run()
   }
 }

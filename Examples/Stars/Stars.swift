@@ -21,9 +21,9 @@ import Synchronization
       id: "org.menubus.stars", title: "Stars", icon: .named("starred"), menu: Menu(children: []),
       name: "org.menubus.Stars",
       configuration: configuration)
-    let interaction = ContextMenuInteraction(delegate: sky, isOpenedByPanels: false)
-    interaction.triggers = [.activate, .contextMenu, .secondaryActivate]
-    try await tray.add(interaction)
+    try await tray.add(
+      ContextMenuInteraction(
+        delegate: sky, isOpenedByPanels: false, triggers: [.activate, .contextMenu, .secondaryActivate]))
     try await tray.run()
   }
 }

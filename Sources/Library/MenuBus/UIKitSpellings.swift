@@ -52,12 +52,33 @@ public typealias UIButton = MenuAnchor
 @available(*, unavailable, message: "a menu belongs to a TrayItem; give it the menu")
 public typealias UIBarButtonItem = TrayItem
 
+@available(*, unavailable, message: "a collection whose items have menus is a CollectionMenuHost")
+public typealias UICollectionView = CollectionMenuHost
+@available(*, unavailable, message: "a collection whose items have menus is a CollectionMenuHost")
+public typealias UITableView = CollectionMenuHost
+@available(*, unavailable, renamed: "CollectionMenuHostDelegate")
+public typealias UICollectionViewDelegate = CollectionMenuHostDelegate
+@available(*, unavailable, renamed: "CollectionMenuHostDelegate")
+public typealias UITableViewDelegate = CollectionMenuHostDelegate
+
 extension MenuAnchor {
   @available(*, unavailable, message: "write try await add(interaction)")
-  public func addInteraction(_ interaction: any MenuAnchorInteraction) {}
+  public func addInteraction(_ interaction: AnchoredInteraction) {}
 
   @available(*, unavailable, message: "write await remove(interaction)")
-  public func removeInteraction(_ interaction: any MenuAnchorInteraction) {}
+  public func removeInteraction(_ interaction: AnchoredInteraction) {}
+
+  @available(*, unavailable, message: "add a MenuInteraction with triggers: [.activate]")
+  public var showsMenuAsPrimaryAction: Bool {
+    get { false }
+    set {}
+  }
+
+  @available(*, unavailable, message: "write selection = .single of the menu")
+  public var changesSelectionAsPrimaryAction: Bool {
+    get { false }
+    set {}
+  }
 }
 
 extension AnchoredInteraction {

@@ -2,6 +2,7 @@ import LibDBus
 import MenuTestKit
 import MenuTestSupport
 import Menus
+import TestSupport
 import Testing
 
 @testable import MenuBus
@@ -47,27 +48,17 @@ import Testing
   {
     let interaction = Activated()
     try await tray.add(interaction)
-    #expect(!tray.item.isMenu)
-    tray.offerMenu(at: "/other")
-    #expect(tray.item.menu == "/other")
+    #expect(!tray.item.isMenu && tray.item.menu == "/other")
     await tray.remove(interaction)
-    #expect(tray.item.isMenu)
-    tray.offerMenu(at: nil)
-    #expect(tray.item.menu == TrayItem.ownMenuPath)
-    interaction.refuses = true
+    #expect(tray.item.isMenu && tray.item.menu == TrayItem.ownMenuPath)
+    interaction.part.error = BusError(.failed, "no")
     await #expect(throws: BusError.self) { try await tray.add(interaction) }
-    #expect(tray.item.isMenu && tray.interactions.isEmpty)
+    #expect(tray.item.isMenu && tray.item.menu == TrayItem.ownMenuPath && tray.interactions.isEmpty)
   }
 
-  private final class Activated: MenuAnchorInteraction {
-    var refuses = false
-    var takesActivation: Bool { true }
-    func attach(to anchor: MenuAnchor) async throws {
-      if refuses { throw BusError(.failed, "no") }
-    }
-    func detach() async {}
-    func connectionChanged() async {}
-    func anchorWasTriggered(_ trigger: MenuTrigger) {}
+  private final class Activated: Recorded {
+    override var takesActivation: Bool { true }
+    override var panelMenu: ObjectPath? { "/other" }
   }
 }
 
@@ -131,14 +122,17 @@ import Testing
     while let next = await connections.next(isolation: MainActor.shared), next != nil {}
   }
 
-  private final class Recorded: AnchoredInteraction {
-    let part = Part()
-    var willDetachCount = 0
-    override var parts: [any AnchoredPart] { [part] }
-    override func willDetach(from anchor: MenuAnchor?) { willDetachCount += 1 }
-  }
+}
 
-  private final class Part: AnchoredPart {
+/// An interaction that records its life.
+private class Recorded: AnchoredInteraction {
+  let part = Part()
+  var willDetachCount = 0
+  init() { super.init(options: MenuExporter.Options(), logger: .quiet) }
+  override var parts: [any AnchoredPart] { [part] }
+  override func willDetach() { willDetachCount += 1 }
+
+  final class Part: AnchoredPart {
     var log: [String] = []
     var failures = 0
     var error: (any Error)?

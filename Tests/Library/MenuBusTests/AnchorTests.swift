@@ -12,13 +12,13 @@ import Testing
   @Test func `a menu is below a source in the upper half of the screen, above one in the lower`() {
     let upper = MenuRect(x: 100, y: 100, width: 50, height: 20)
     let lower = upper.offset(x: 0, y: 500)
-    #expect(defaultMenuAttachmentPoint(for: upper, on: screen) == MenuPoint(x: 125, y: 124))
-    #expect(defaultMenuAttachmentPoint(for: lower, on: screen) == MenuPoint(x: 125, y: 596))
-    #expect(defaultMenuAttachmentPoint(for: upper, on: nil) == MenuPoint(x: 125, y: 110))
+    #expect(MenuPresentationSource.defaultMenuAttachmentPoint(for: upper, on: screen) == MenuPoint(x: 125, y: 124))
+    #expect(MenuPresentationSource.defaultMenuAttachmentPoint(for: lower, on: screen) == MenuPoint(x: 125, y: 596))
+    #expect(MenuPresentationSource.defaultMenuAttachmentPoint(for: upper, on: nil) == MenuPoint(x: 125, y: 110))
     let middle = MenuRect(x: 0, y: 390, width: 10, height: 20)
-    #expect(defaultMenuAttachmentPoint(for: middle, on: screen).y == 414)
+    #expect(MenuPresentationSource.defaultMenuAttachmentPoint(for: middle, on: screen).y == 414)
     let second = screen.offset(x: 0, y: 800)
-    #expect(defaultMenuAttachmentPoint(for: upper.offset(x: 0, y: 800), on: second).y == 924)
+    #expect(MenuPresentationSource.defaultMenuAttachmentPoint(for: upper.offset(x: 0, y: 800), on: second).y == 924)
   }
 
   @Test func `a menu's place is where a point or a provider says`() {

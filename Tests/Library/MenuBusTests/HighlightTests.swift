@@ -83,7 +83,7 @@ import Testing
     presentation.dismissalCallback = { reasons.append($0) }
     presentation.highlight = MenuHighlight(Action(title: "a"))
     presentation.present()
-    #expect(reasons == [.notPresented(.noHighlight)] && presentation.result == .noHighlight)
+    #expect(reasons == [.notPresented] && presentation.lastKnownOutcome == .noHighlight)
     #expect(!presentation.isPresented)
   }
 

@@ -178,6 +178,6 @@ private final class PressScene {
     interaction.menu = nil
     #expect(try await labels() == [])
     interaction.presentMenu()
-    #expect(interaction.presentation?.result == .noMenu)
+    #expect(interaction.presentation?.lastKnownOutcome == .noMenu)
   }
 }

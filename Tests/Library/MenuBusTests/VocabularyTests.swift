@@ -10,6 +10,6 @@ import Testing
     let directions = [ArrowDirection.up, .down, .left, .right]
     #expect(directions.map(\.word.rawValue) == directions.map(\.rawValue))
     let styles = [CommitAnimator.Style.dismiss, .pop]
-    #expect(styles.map(\.word.rawValue) == styles.map(\.rawValue))
+    #expect(styles.map(\.word.rawValue) == ["dismiss", "pop"])
   }
 }

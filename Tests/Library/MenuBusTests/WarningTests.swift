@@ -23,10 +23,9 @@ private final class Note: ContextMenuInteractionDelegate, EditMenuInteractionDel
   private let tray = TrayItem(id: "org.menubus.test", title: "Tray", menu: Menu(children: []), configuration: .init())
 
   @Test func `the log warns once, when a menu is requested and the delegate is gone`() async throws {
-    let context = ContextMenuInteraction(delegate: Note())
-    let edit = EditMenuInteraction(delegate: Note())
-    for interaction in [context, edit] {
-      interaction.delegateLogger = log.logger
+    let context = ContextMenuInteraction(delegate: Note(), logger: log.logger)
+    let edit = EditMenuInteraction(delegate: Note(), logger: log.logger)
+    for interaction: AnchoredInteraction in [context, edit] {
       try await tray.add(interaction)
     }
     for _ in 1...2 {
@@ -52,18 +51,17 @@ private final class Note: ContextMenuInteractionDelegate, EditMenuInteractionDel
 
   @Test func `the log warns of no delegate that is there, was taken away or never set`() async throws {
     let note = Note()
-    let kept = ContextMenuInteraction(delegate: note)
-    let withdrawn = ContextMenuInteraction(delegate: note)
+    let kept = ContextMenuInteraction(delegate: note, logger: log.logger)
+    let withdrawn = ContextMenuInteraction(delegate: note, logger: log.logger)
     withdrawn.delegate = nil
-    let edit = EditMenuInteraction()
-    for interaction in [kept, withdrawn, edit] {
-      interaction.delegateLogger = log.logger
+    let edit = EditMenuInteraction(logger: log.logger)
+    for interaction: AnchoredInteraction in [kept, withdrawn, edit] {
       try await tray.add(interaction)
     }
     kept.present()
     withdrawn.present()
     edit.presentEditMenu(with: EditMenuConfiguration())
-    #expect(log.lines.isEmpty)
+    #expect(!log.lines.contains { $0.contains("delegate") })
   }
 
   @Test func `the log warns of a command that was chosen without a handler and a responder`() async throws {

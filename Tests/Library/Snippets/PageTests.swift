@@ -31,12 +31,17 @@ import Testing
     for block in code { #expect(shown.contains(block)) }
   }
 
-  @Test(arguments: ["Menus", "MenuBus"])
-  func `the page about UIKit names everything that the compiler refuses`(module: String) throws {
-    let names = try text("Sources/Library/\(module)/UIKitSpellings.swift")
+  @Test(arguments: [
+    ("Menus/UIKitSpellings", "docs/coming-from-uikit.md"), ("MenuBus/UIKitSpellings", "docs/coming-from-uikit.md"),
+    ("MenuBus/AppKitSpellings", "docs/coming-from.md"),
+  ])
+  func `the page about UIKit names everything that the compiler refuses, and so does that about AppKit`(
+    file: String, page: String
+  ) throws {
+    let names = try text("Sources/Library/\(file).swift")
       .matches(of: /public (?:static )?(?:typealias|func|var|let) (\w+)/).map { String($0.1) }
     #expect(names.count > 20)
     let page = try text(page)
-    for name in Set(names).subtracting(["rawValue"]).sorted() { #expect(page.contains(name), "\(name) of \(module)") }
+    for name in Set(names).subtracting(["rawValue"]).sorted() { #expect(page.contains(name), "\(name) of \(file)") }
   }
 }

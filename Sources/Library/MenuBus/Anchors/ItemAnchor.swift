@@ -1,4 +1,4 @@
-public import DBusMenu
+import DBusMenu
 public import LibDBus
 public import MenuExport
 public import Menus
@@ -7,18 +7,18 @@ public import Menus
 ///
 /// All rows of the element, also in other menus of the program such as a ``MenuPresentation`` of the same `Menu`, say
 /// that they have a context menu while an interaction of the anchor shows one
-/// (``MenuAnchorInteraction/takesContextMenu``). Clients then ask for it with the event `x-menubus-context`, or with
-/// `RequestMenu` of `org.menubus.ContextMenu1` at the path of ``exporter``.
+/// whose triggers have ``MenuTrigger/contextMenu``. Clients then ask for it with the event `x-menubus-context`, or with
+/// `RequestMenu` of `org.menubus.ContextMenu1` at the path of the menu that has the row.
 public final class ItemAnchor: MenuAnchor, MenuExporterObserver {
   /// The element that the row shows.
   public let element: MenuElement
   /// The exporter that puts the row on the bus.
-  public let exporter: MenuExporter
+  package let exporter: MenuExporter
 
   private var isMarked = false
   private var rowMenus: RowContextMenus?
 
-  /// Makes an anchor of an element's row.
+  /// Makes an anchor of an element's row in an exported menu. The anchor keeps the exporter.
   public init(
     _ element: MenuElement, of exporter: MenuExporter, frame: MenuRect? = nil, parent: MenuAnchor? = nil,
     screen: MenuRect? = nil
@@ -31,12 +31,12 @@ public final class ItemAnchor: MenuAnchor, MenuExporterObserver {
 
   isolated deinit { if isMarked { element.removeContextMenuOwner(self) } }
 
-  /// The connection of the menu that has the row.
+  /// The connection of the menu that has the row; `nil` while the menu is on no bus.
   public override var connection: BusConnection? { exporter.publication.address?.connection }
-  /// The menu that has the row.
+  /// The menu that has the row; `nil` while it is on no bus.
   public override var objectPath: ObjectPath? { exporter.publication.address?.path }
   /// The id of the row, if the menu shows it.
-  public var itemID: ItemID? { exportedRow?.itemID }
+  var itemID: ItemID? { exportedRow?.itemID }
 
   package func exporterDidMove() { Task { await tellConnectionChanged() } }
 
@@ -71,7 +71,7 @@ extension ItemAnchor: ContextMenuOwner {
   package func contextMenuWasRequested(at point: (x: Int, y: Int)?) {
     let location = point.map { MenuPoint(x: Double($0.x), y: Double($0.y)) }
     for interaction in interactions where (interaction as? ContextMenuInteraction)?.isRequesting != true {
-      interaction.anchorWasTriggered(MenuTrigger(.contextMenu, location: location))
+      interaction.anchorWasTriggered(TriggerEvent(.contextMenu, location: location))
     }
   }
 }

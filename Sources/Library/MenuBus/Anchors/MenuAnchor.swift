@@ -9,11 +9,12 @@ public import Menus
 ///
 ///     let bubble = MenuAnchor(frame: MenuRect(x: 8, y: 40, width: 200, height: 32), parent: window)
 @MainActor
-open class MenuAnchor {
+public class MenuAnchor {
   /// The place of the anchor in the coordinates of its ``parent``, or of the screen where it has none; `nil` if it is
   /// not known.
   public var frame: MenuRect?
-  /// The anchor that this one is in. The interactions of this one follow it to the parent's bus.
+  /// The anchor that this one is in, which is not kept; `nil` for none. The interactions of this one follow it to the
+  /// parent's bus.
   public weak var parent: MenuAnchor? {
     didSet {
       guard parent !== oldValue else { return }
@@ -27,7 +28,7 @@ open class MenuAnchor {
   /// The first responder for the commands of the anchor's menus; `nil` leaves it to the parent.
   public weak var responder: (any MenuResponder)?
   /// The interactions that were added, in that order.
-  public private(set) var interactions: [any MenuAnchorInteraction] = []
+  public private(set) var interactions: [AnchoredInteraction] = []
 
   /// The anchors that are in this one.
   private var parts = WeakAnchors()
@@ -47,9 +48,9 @@ open class MenuAnchor {
 
   /// The connection that menus of the anchor are exported on, which is that of its parent unless the anchor has one of
   /// its own; `nil` while there is none.
-  open var connection: BusConnection? { lineage == nil ? nil : parent?.connection }
-  /// The object that the anchor is, or is a part of, on that connection.
-  open var objectPath: ObjectPath? { lineage == nil ? nil : parent?.objectPath }
+  public var connection: BusConnection? { lineage == nil ? nil : parent?.connection }
+  /// The object that the anchor is, or is a part of, on that connection; `nil` while there is none.
+  public var objectPath: ObjectPath? { lineage == nil ? nil : parent?.objectPath }
 
   // MARK: Answers of the kinds of anchors
 
@@ -72,12 +73,7 @@ open class MenuAnchor {
   /// Whether the anchor can ask for the user's attention.
   var showsAttention: Bool { false }
 
-  /// Offers panels the menu at a path; `nil` is the anchor's own menu. A no-op for anchors that panels do not draw.
-  func offerMenu(at path: ObjectPath?) {}
-  /// Called when a context menu takes the place of the anchor's own menu.
-  func contextMenuReplacesMenu() {}
-  /// Called when ``MenuAnchorInteraction/takesActivation`` or ``MenuAnchorInteraction/takesContextMenu`` of an
-  /// interaction may have changed.
+  /// Called when there are other interactions, or what one of them takes or offers may have changed.
   func activationChanged() {}
   /// Answers requests for the menus of the interactions there are now, where that is not left to them.
   func settleRequests() async {}
@@ -91,8 +87,9 @@ open class MenuAnchor {
   /// Adds an interaction and keeps it until it is removed. While the anchor has no bus yet, as a ``TrayItem`` before it
   /// runs, the interaction waits for it.
   ///
-  /// - Throws: ``MenuBusError/Code/anchorWithoutBus``, or the error that kept the menu off the bus; the interaction was not added then.
-  public func add(_ interaction: any MenuAnchorInteraction) async throws {
+  /// - Throws: ``MenuBusError/Code/anchorWithoutBus``, or the `BusError` that kept the menu off the bus; the
+  ///   interaction was not added then.
+  public func add(_ interaction: AnchoredInteraction) async throws {
     guard !interactions.contains(where: { $0 === interaction }) else { return }
     guard mayHaveConnection else { throw MenuBusError.anchorWithoutBus }
     interactions.append(interaction)
@@ -108,7 +105,7 @@ open class MenuAnchor {
   }
 
   /// Removes an interaction. Its objects on the bus are gone when this returns.
-  public func remove(_ interaction: any MenuAnchorInteraction) async {
+  public func remove(_ interaction: AnchoredInteraction) async {
     guard let index = interactions.firstIndex(where: { $0 === interaction }) else { return }
     interactions.remove(at: index)
     activationChanged()
@@ -181,15 +178,16 @@ open class MenuAnchor {
     convertToScreen(MenuRect(x: 0, y: 0)).map { MenuPoint(x: point.x - $0.x, y: point.y - $0.y) }
   }
 
-  /// The screen that the anchor is on: its own, or that of the nearest parent that has one.
-  public var effectiveScreen: MenuRect? { lineage?.lazy.compactMap(\.screen).first }
-  /// The first responder for commands: the anchor's own, or that of the nearest parent that has one.
+  /// The screen that the anchor is on: its own, or that of the nearest parent that has one; `nil` if none has.
+  var effectiveScreen: MenuRect? { lineage?.lazy.compactMap(\.screen).first }
+  /// The first responder for commands: the anchor's own, or that of the nearest parent that has one; `nil` if
+  /// none has.
   public var effectiveResponder: (any MenuResponder)? { lineage?.lazy.compactMap(\.responder).first }
 }
 
 extension MenuAnchor {
   /// The kinds of places that menus are presented from, as requests name them.
-  public enum Kind: Sendable {
+  enum Kind: Sendable {
     /// An object of the program, or a part of one.
     case anchor
     /// An icon in the tray.

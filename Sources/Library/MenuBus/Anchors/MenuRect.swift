@@ -31,17 +31,17 @@ public struct MenuRect: Sendable, Hashable {
     self.height = height
   }
 
-  /// No rectangle, for functions that have to return one.
+  /// No rectangle, for a delegate that has to return one.
   public static let null = MenuRect(x: .infinity, y: .infinity)
 
   /// Whether the rectangle is ``null``.
-  public var isNull: Bool { x == .infinity || y == .infinity }
+  var isNull: Bool { x == .infinity || y == .infinity }
 
   /// The middle.
-  public var center: MenuPoint { MenuPoint(x: x + width / 2, y: y + height / 2) }
+  var center: MenuPoint { MenuPoint(x: x + width / 2, y: y + height / 2) }
 
   /// The rectangle, moved.
-  public func offset(x: Double, y: Double) -> MenuRect {
+  func offset(x: Double, y: Double) -> MenuRect {
     MenuRect(x: self.x + x, y: self.y + y, width: width, height: height)
   }
 }

@@ -15,9 +15,9 @@ public final class ObjectAnchor: MenuAnchor {
     super.init(frame: frame, parent: parent, screen: screen)
   }
 
-  /// The connection it was made with.
+  /// The connection it was made with; never `nil`.
   public override var connection: BusConnection? { bus }
-  /// The path it was made with.
+  /// The path it was made with; never `nil`.
   public override var objectPath: ObjectPath? { path }
 
   override var menuPath: ObjectPath? { path }

@@ -41,7 +41,7 @@ final class CollectionContextMenus: MenuExporterObserver {
   package func contextMenuWasRequested(for element: MenuElement, at place: PixelPoint?, by client: BusName?) {
     guard current?.interaction.isRequesting != true, let menu = makeMenu(of: [element]) else { return }
     let location = place.map { MenuPoint(x: Double($0.x), y: Double($0.y)) }
-    menu.interaction.anchorWasTriggered(MenuTrigger(.contextMenu, location: location))
+    menu.interaction.anchorWasTriggered(TriggerEvent(.contextMenu, location: location))
     menu.interaction.keepWhileRequested(menu)
   }
 

@@ -40,13 +40,13 @@ public final class CollectionMenuHost {
   public let menu: Menu = CollectionMenu(children: [])
   /// The sections, in order.
   public var sections: [any CollectionSection] { didSet { reload() } }
-  /// Opens items whose preview was chosen. Without a delegate, opening an item is choosing it.
+  /// Opens items whose preview was chosen; `nil` for none: then opening an item is choosing it.
   public weak var delegate: (any CollectionMenuHostDelegate)?
   /// Makes the actions that are suggested to ``ContextMenuConfiguration/ActionProvider``.
   public var suggestedActions: @MainActor () -> [MenuElement] = { [] }
   /// Called when a client commits a configuration that has been replaced; gets the item's id and the stale identifier.
-  /// `nil` ignores such a commit.
-  public var fallbackCommit: (@MainActor (_ id: String, _ identifier: String) -> Void)?
+  /// `nil` ignores such a commit. It may suspend, and an error is logged.
+  public var fallbackCommit: (@MainActor (_ id: String, _ identifier: String) async throws -> Void)?
 
   /// The list of a section, and its rows.
   @MainActor

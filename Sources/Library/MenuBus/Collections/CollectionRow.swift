@@ -39,13 +39,13 @@ final class CollectionRow {
 
   private func makeMenu() -> PreviewedMenu {
     let menu = PreviewedMenu(children: [makeContents()])
-    menu.onChoose = { self.item.onSelect?() }
+    menu.onChoose = { self.choose() }
     menu.onCommit = { identifier, close in self.commit(identifier, close) }
     menu.onEnd = { self.dropConfiguration() }
     return menu
   }
 
-  private func makeAction() -> Action { Action { _ in self.item.onSelect?() } }
+  private func makeAction() -> Action { Action { _ in try await self.item.onSelect?() } }
 
   private var menu: PreviewedMenu? { element as? PreviewedMenu }
 
@@ -116,13 +116,21 @@ final class CollectionRow {
     if configuration.preview != nil, let delegate = host.delegate {
       delegate.collectionMenuHost(host, willCommit: configuration, forItem: item.id, animator: animator)
     } else {
-      animator.addCompletion { self.item.onSelect?() }
+      animator.addCompletion { self.choose() }
     }
   }
 
   private func commitStale(_ identifier: String?, _ close: @MainActor () -> Void) {
     guard let identifier, let fallback = host?.fallbackCommit else { return }
     close()
-    fallback(item.id, identifier)
+    let id = item.id
+    run { try await fallback(id, identifier) }
+  }
+
+  private func choose() { if let onSelect = item.onSelect { run(onSelect) } }
+
+  private func run(_ closure: @escaping @MainActor () async throws -> Void) {
+    let element = element
+    ProgramClosure.run(closure) { element?.failed($0) }
   }
 }

@@ -6,19 +6,19 @@ public struct CollectionItem {
   public var id: String
   /// The text of the row.
   public var title: String
-  /// A second, quieter text.
+  /// A second, quieter text; `nil` for none.
   public var subtitle: String?
-  /// The picture of the row.
+  /// The picture of the row; `nil` for none.
   public var image: MenuImage?
   /// Whether the row can be chosen, or its menu opened.
   public var isEnabled: Bool
-  /// Called when the item is chosen.
-  public var onSelect: (@MainActor () -> Void)?
+  /// Called when the item is chosen; `nil` for an item that cannot be. It may suspend, and an error is logged.
+  public var onSelect: (@MainActor () async throws -> Void)?
 
   /// Describes an item.
   public init(
     id: String, title: String, subtitle: String? = nil, image: MenuImage? = nil, isEnabled: Bool = true,
-    onSelect: (@MainActor () -> Void)? = nil
+    onSelect: (@MainActor () async throws -> Void)? = nil
   ) {
     self.id = id
     self.title = title

@@ -103,10 +103,11 @@ final class ContextMenuFlow: MenuPresentationHost, MenuExporterObserver {
 
   /// Presents the menu, for a presenter and for clients that know its path.
   func present(
-    from source: MenuPresentationSource, requiresPresenter: Bool, options: MenuExporter.Options,
+    by interaction: ContextMenuInteraction, from source: MenuPresentationSource, requiresPresenter: Bool,
     inputTransfer: InputTransfer? = nil
   ) {
-    let presentation = MenuPresentation(menu: configuration.menu, source: source, options: options)
+    let presentation = MenuPresentation(
+      menu: configuration.menu, source: source, options: interaction.options, logger: interaction.logger)
     presentation.basePath = "/org/menubus/context"
     presentation.presenterNeed = requiresPresenter ? .required : .started
     presentation.style = style

@@ -1,4 +1,5 @@
 import LibDBus
+public import Logging
 public import MenuExport
 public import Menus
 
@@ -12,31 +13,26 @@ public import Menus
 /// program, with ``present(at:inputTransfer:)``. A delegate that always returns `nil` only notes the places.
 @MainActor
 public final class ContextMenuInteraction: AnchoredInteraction, RequestableInteraction {
-  /// Provides the menus, and is told of their lives. The program keeps it; when a menu is requested after it is gone, a
-  /// warning is logged.
+  /// Provides the menus, and is told of their lives; without one there is no menu. The program keeps it: when a menu is
+  /// requested after it is gone and `nil`, a warning is logged.
   public weak var delegate: (any ContextMenuInteractionDelegate)? { didSet { expectsDelegate = delegate != nil } }
-  /// The actions on the anchor that show the menu.
-  ///
-  /// The primary button of a tray item stays as it is until `.activate` is assigned, unless it would do nothing.
-  public var triggers: Set<MenuTrigger.Kind> = [.activate, .contextMenu] {
-    didSet {
-      hasChosenTriggers = true
-      anchor?.activationChanged()
-    }
+  /// The actions on the anchor that show the menu; `nil` (the default) is `.activate` and `.contextMenu`, except that
+  /// the primary button of a tray item stays as it is, unless it would do nothing.
+  public var triggers: Set<MenuTrigger>? {
+    get { chosenTriggers }
+    set { chosenTriggers = newValue }
   }
   /// Whether the menu is at the anchor, for panels to open by themselves. Otherwise panels are told that there is no
   /// menu, and report actions on a tray item, with their places, instead.
   public let isOpenedByPanels: Bool
   /// The highlight of menus for which the delegate has none; `nil` is the anchor.
-  public var highlight: MenuHighlight?
+  public var highlight: MenuHighlight? { didSet { highlight = highlight?.leavingOut(anchor) } }
   /// The style in which menus are drawn. `nil` is ``MenuPresentationStyle/targeting`` for a menu with a target: the
   /// delegate or ``highlight`` names one, or the anchor's rectangle on the screen is known.
   public var style: MenuPresentationStyle?
   /// Makes the actions that are suggested to ``ContextMenuConfiguration/ActionProvider``.
   public var suggestedActions: @MainActor () -> [MenuElement] = { [] }
 
-  private var hasChosenTriggers = false
-  private let options: MenuExporter.Options
   private var root: ContextMenuRoot?
   private var requests: ContextMenuRequests?
   /// The menu that was requested last and is not at the anchor.
@@ -51,19 +47,23 @@ public final class ContextMenuInteraction: AnchoredInteraction, RequestableInter
   /// - Parameters:
   ///   - delegate: Provides the menus, and is told of their lives.
   ///   - isOpenedByPanels: Whether the menu is at the anchor, for panels to open by themselves.
+  ///   - triggers: See ``triggers``.
   ///   - options: The options of the export.
+  ///   - logger: Gets the errors of handlers, and the reasons why a menu was not presented.
   public init(
-    delegate: any ContextMenuInteractionDelegate, isOpenedByPanels: Bool = true,
-    options: MenuExporter.Options = MenuExporter.Options()
+    delegate: any ContextMenuInteractionDelegate, isOpenedByPanels: Bool = true, triggers: Set<MenuTrigger>? = nil,
+    options: MenuExporter.Options = MenuExporter.Options(), logger: Logger = Logger(label: "org.menubus")
   ) {
     self.delegate = delegate
     self.isOpenedByPanels = isOpenedByPanels
-    self.options = options
-    super.init()
+    super.init(options: options, logger: logger)
     expectsDelegate = true
-    if isOpenedByPanels { root = ContextMenuRoot(of: self, options: options) }
+    chosenTriggers = triggers
+    if isOpenedByPanels { root = ContextMenuRoot(of: self, options: options, logger: logger) }
     requests = ContextMenuRequests { [weak self] request throws(BusError) in try await self?.answer(request) }
   }
+
+  public override var options: MenuExporter.Options { didSet { root?.menu.options = options } }
 
   /// Shows the menu of a place.
   ///
@@ -77,7 +77,7 @@ public final class ContextMenuInteraction: AnchoredInteraction, RequestableInter
   }
 
   /// The press that opened the menu of the last request, if that goes on: its end chooses. One that has ended already
-  /// is refused, and without a menu there is none. See ``MenuPresentation/inputTransfer``.
+  /// is refused, and without a menu there is none (`nil`). See ``MenuPresentation/inputTransfer``.
   public var inputTransfer: InputTransfer? {
     get { requested?.presentation?.inputTransfer }
     set { requested?.presentation?.inputTransfer = newValue }
@@ -166,7 +166,7 @@ public final class ContextMenuInteraction: AnchoredInteraction, RequestableInter
   /// Asks the delegate, and puts the menu on the bus.
   @discardableResult
   private func begin(
-    at location: MenuPoint?, for requester: BusName? = nil, by trigger: MenuTrigger? = nil,
+    at location: MenuPoint?, for requester: BusName? = nil, by event: TriggerEvent? = nil,
     inputTransfer: InputTransfer? = nil
   ) -> ContextMenuFlow? {
     guard let anchor else { return nil }
@@ -175,30 +175,28 @@ public final class ContextMenuInteraction: AnchoredInteraction, RequestableInter
     let location = location ?? fallbackLocation
     requested = makeFlow(at: location, for: requester)
     var source = MenuPresentationSource.anchor(
-      anchor, rect: anchor.isScreenLocated ? nil : MenuRect(x: location.x, y: location.y))
-    source.activationToken = trigger?.activationToken
-    source.screenPoint = trigger?.location
+      anchor, of: self, rect: anchor.isScreenLocated ? nil : MenuRect(x: location.x, y: location.y))
+    if let event { source.note(event) }
     requested?.present(
-      from: source, requiresPresenter: requester == nil, options: options, inputTransfer: inputTransfer)
+      by: self, from: source, requiresPresenter: requester == nil, inputTransfer: inputTransfer)
     return requested
   }
 
   /// Whether a menu is on its way to the presenter. Further events of rows are no-ops until
   /// then, however many there are.
-  var isRequesting: Bool { requested?.presentation.map { $0.result == nil } == true }
+  var isRequesting: Bool { requested?.presentation.map { $0.lastKnownOutcome == nil } == true }
 
-  /// Shows the menu if the trigger is one of ``triggers``.
-  public override func anchorWasTriggered(_ trigger: MenuTrigger) {
-    guard triggers.contains(trigger.kind), let anchor else { return }
-    if trigger.kind == .activate, keepsActivation(of: anchor) { return }
-    var location = trigger.location
+  package override func anchorWasTriggered(_ event: TriggerEvent) {
+    guard allTriggers.contains(event.trigger), let anchor else { return }
+    if event.trigger == .activate, keepsActivation(of: anchor) { return }
+    var location = event.location
     if anchor.isScreenLocated {
       // Panels that know no place say 0, 0.
       location = location ?? MenuPoint(x: 0, y: 0)
     } else if let point = location {
       location = anchor.convertFromScreen(point)
     }
-    begin(at: location, by: trigger)
+    begin(at: location, by: event)
   }
 
   /// Answers `RequestMenu` with the path of the menu, or `nil` for none.
@@ -212,39 +210,34 @@ public final class ContextMenuInteraction: AnchoredInteraction, RequestableInter
 
   // MARK: The anchor
 
-  /// Whether ``triggers`` has the secondary button.
-  public override var takesContextMenu: Bool { triggers.contains(.contextMenu) }
-
   /// Whether the primary button of an anchor is not this interaction's.
   private func keepsActivation(of anchor: MenuAnchor) -> Bool {
-    !hasChosenTriggers && anchor.offersMenu && (root != nil || anchor.performsActivation)
+    triggers == nil && anchor.offersMenu && (root != nil || anchor.performsActivation)
   }
 
   /// Whether the icon is to be activated for the menu to show: it has nothing else to do, or the program chose so and a
   /// presenter is there.
-  public override var takesActivation: Bool {
-    guard triggers.contains(.activate) else { return false }
-    return root.map { hasChosenTriggers && $0.menu.hasPresenter } ?? true
+  override var takesActivation: Bool {
+    guard allTriggers.contains(.activate) else { return false }
+    return root.map { triggers != nil && $0.menu.hasPresenter } ?? true
   }
+
+  override var takesContextMenu: Bool { allTriggers.contains(.contextMenu) }
+
+  override var panelMenu: ObjectPath? { root?.menu.path ?? Self.noMenu }
 
   override var parts: [any AnchoredPart] {
     let parts: [(any AnchoredPart)?] = [root, requests]
     return parts.compactMap { $0 }
   }
 
-  override func willAttach(to anchor: MenuAnchor) {
-    if root == nil { anchor.offerMenu(at: Self.noMenu) }
-    anchor.contextMenuReplacesMenu()
-  }
+  override func didAdopt(_ anchor: MenuAnchor) { highlight = highlight?.leavingOut(anchor) }
 
-  override func willDetach(from anchor: MenuAnchor?) {
-    dismissMenu()
-    anchor?.offerMenu(at: nil)
-  }
+  override func willDetach() { dismissMenu() }
 }
 
 /// The parts of a context menu that the clients with the menu open can show.
-public enum ContextMenuAppearance: Sendable, Hashable {
+@nonexhaustive public enum ContextMenuAppearance: Sendable, Hashable {
   /// No client has the menu open.
   case unknown
   /// Rows, as in a panel.

@@ -11,8 +11,8 @@
 /// * (the handler of the chosen row, if there is one)
 /// * the did-end method, then the completions that were added
 ///
-/// The labels are those of UIKit's delegate. A method with another label, or with another type of an argument,
-/// compiles and is never called.
+/// The labels are those of UIKit's delegate, and both spellings that UIKit had are called. A method with another label,
+/// or with another type of an argument, compiles and is never called.
 @MainActor
 public protocol ContextMenuInteractionDelegate: AnyObject {
   /// The menu of a place in the anchor's coordinates; `nil` is none.
@@ -49,25 +49,35 @@ public protocol ContextMenuInteractionDelegate: AnyObject {
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, willPresent configuration: ContextMenuConfiguration)
 
-  /// Called next when a client opens the menu, with an animator for callbacks, which is never `nil`.
+  /// Called next when a client opens the menu, with an animator for callbacks.
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, willDisplayMenuFor configuration: ContextMenuConfiguration,
-    animator: MenuAnimator?)
+    animator: MenuAnimator)
 
   /// Called when the menu's owner, or its preview, was chosen. The animator's completions are for opening it.
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, willPerformPreviewActionForMenuWith configuration: ContextMenuConfiguration,
     animator: CommitAnimator)
 
-  /// Called when the menu begins to close, with an animator for callbacks, which is never `nil`.
+  /// Called when the menu begins to close, with an animator for callbacks.
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, willEndFor configuration: ContextMenuConfiguration,
-    animator: MenuAnimator?)
+    animator: MenuAnimator)
 
   /// Called when the menu has closed.
   func contextMenuInteraction(_ interaction: ContextMenuInteraction, didEnd configuration: ContextMenuConfiguration)
 
-  // MARK: Older spellings
+  // MARK: Other spellings of UIKit
+
+  /// The spelling with an optional animator, which is never `nil`; called where the other one is absent.
+  func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction, willDisplayMenuFor configuration: ContextMenuConfiguration,
+    animator: MenuAnimator?)
+
+  /// The spelling with an optional animator, which is never `nil`; called where the other one is absent.
+  func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction, willEndFor configuration: ContextMenuConfiguration,
+    animator: MenuAnimator?)
 
   /// The older spelling of the method with `highlightPreviewForItemWithIdentifier`, called where that is absent.
   func contextMenuInteraction(
@@ -104,6 +114,12 @@ extension ContextMenuInteractionDelegate {
     _ interaction: ContextMenuInteraction, willPresent configuration: ContextMenuConfiguration
   ) {}
 
+  /// That of the spelling with an optional animator.
+  public func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction, willDisplayMenuFor configuration: ContextMenuConfiguration,
+    animator: MenuAnimator
+  ) { contextMenuInteraction(interaction, willDisplayMenuFor: configuration, animator: Optional(animator)) }
+
   /// A no-op.
   public func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, willDisplayMenuFor configuration: ContextMenuConfiguration,
@@ -115,6 +131,12 @@ extension ContextMenuInteractionDelegate {
     _ interaction: ContextMenuInteraction, willPerformPreviewActionForMenuWith configuration: ContextMenuConfiguration,
     animator: CommitAnimator
   ) {}
+
+  /// That of the spelling with an optional animator.
+  public func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction, willEndFor configuration: ContextMenuConfiguration,
+    animator: MenuAnimator
+  ) { contextMenuInteraction(interaction, willEndFor: configuration, animator: Optional(animator)) }
 
   /// A no-op.
   public func contextMenuInteraction(

@@ -12,11 +12,10 @@ final class ContextMenuRoot: AnchoredPart, MenuExporterObserver {
   private(set) var flow: ContextMenuFlow?
   private weak var owner: ContextMenuInteraction?
 
-  init(of owner: ContextMenuInteraction, options: MenuExporter.Options) {
+  init(of owner: ContextMenuInteraction, options: MenuExporter.Options, logger: Logger) {
     self.owner = owner
     let weak = WeakRoot()
-    menu = AnchoredMenu(
-      provider: { weak.root?.begin() }, options: options, logger: Logger(label: "org.menubus"))
+    menu = AnchoredMenu(provider: { weak.root?.begin() }, options: options, logger: logger)
     weak.root = self
     menu.onExporter = { [weak self] exporter in if let self { exporter.clients.addObserver(self) } }
   }

@@ -34,7 +34,7 @@ public class MenuAnimator {
 /// Collects callbacks that run along with the closing of a menu whose owner, or its preview, was chosen.
 public final class CommitAnimator: MenuAnimator {
   /// The ways in which the menu's owner leaves with the menu.
-  public enum Style: String, Sendable, Hashable {
+  @nonexhaustive public enum Style: Sendable, Hashable {
     /// It is closed with the menu.
     case dismiss
     /// It becomes the next thing that is shown, such as a window.
@@ -51,7 +51,7 @@ public final class CommitAnimator: MenuAnimator {
 
   /// The way in which the menu's owner leaves; goes out with the request to close the menu.
   public var preferredCommitStyle = Style.dismiss
-  /// The preview. Its preview mode has ended when the completions run.
+  /// The preview; `nil` if the menu has none. Its preview mode has ended when the completions run.
   public let previewObject: (any Previewable)?
 
   init(previewObject: (any Previewable)?) {

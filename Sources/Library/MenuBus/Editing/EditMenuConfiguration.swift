@@ -5,31 +5,38 @@ public import Menus
 public final class EditMenuInteractionItem {
   /// The text of the row.
   public let title: String
-  /// Called when the row is chosen; it may be replaced while the menu is shown.
-  public var callback: (@MainActor () -> Void)?
+  /// Called when the row is chosen, or `nil`; it may be replaced while the menu is shown. It may suspend, and an error
+  /// is logged.
+  public var callback: (@MainActor () async throws -> Void)?
 
   /// Makes an item, whose callback may be assigned later.
-  public init(title: String, callback: (@MainActor () -> Void)? = nil) {
+  public init(title: String, callback: (@MainActor () async throws -> Void)? = nil) {
     self.title = title
     self.callback = callback
   }
 
   /// A row for the item.
-  var action: Action { Action(title: title) { _ in self.callback?() } }
+  var action: Action { Action(title: title) { _ in try await self.callback?() } }
 }
 
 /// The part of an anchor that an edit menu is shown for.
 public struct EditMenuConfiguration {
-  /// The program's identifier of the part, such as the place of an item in a list.
+  /// The program's identifier of the part, such as the place of an item in a list; `nil` for none. It does not travel.
   public var identifier: AnyHashable?
   /// The edited part, in the anchor's coordinates; `nil` is ``sourcePoint``, or all of the anchor.
   public var targetRect: MenuRect?
-  /// The place where the menu was requested, in the anchor's coordinates.
+  /// The place where the menu was requested, in the anchor's coordinates; `nil` if there is none in particular.
   public var sourcePoint: MenuPoint?
   /// The preferred side of the edited part for the menu; `nil` leaves it to the place on the screen.
   public var preferredArrowDirection: ArrowDirection?
 
-  /// Describes the edited part.
+  /// Describes the edited part. Without any place it is all of the anchor.
+  ///
+  /// - Parameters:
+  ///   - identifier: Tells the delegate which part it is.
+  ///   - targetRect: The edited part, in the anchor's coordinates. The delegate's answer comes before it.
+  ///   - sourcePoint: The place where the menu was requested: the edited part, where neither is known.
+  ///   - preferredArrowDirection: The preferred side of the edited part for the menu.
   public init(
     identifier: AnyHashable? = nil, targetRect: MenuRect? = nil, sourcePoint: MenuPoint? = nil,
     preferredArrowDirection: ArrowDirection? = nil

@@ -1,4 +1,5 @@
 public import LibDBus
+public import Logging
 public import MenuExport
 public import Menus
 
@@ -12,17 +13,15 @@ public import Menus
 /// all the same, and ``submenu`` puts it into menus that panels show. Callbacks are the same either way.
 @MainActor
 public final class EditMenuInteraction: AnchoredInteraction {
-  /// Provides the menus of ``presentEditMenu(with:animated:)``, and is told of every menu. The program keeps it; when a
-  /// menu is requested after it is gone, a warning is logged.
+  /// Provides the menus of ``presentEditMenu(with:animated:)``, and is told of every menu; `nil` is for the suggested
+  /// actions. The program keeps it: when a menu is requested after it is gone, a warning is logged.
   public weak var delegate: (any EditMenuInteractionDelegate)? { didSet { expectsDelegate = delegate != nil } }
-  /// The options of the export.
-  public var options = MenuExporter.Options()
   /// The path below which each menu is exported, with a number.
   public let path = EditMenuInteraction.paths.next(below: "/org/menubus/edit").path
   /// Shows the same rows in another menu, such as that of a tray item, as long as there are any; hidden otherwise.
   /// Where no presenter draws them, a panel that showed them and closed its menu has closed this one as well.
   public var submenu: Menu { plainRoute }
-  /// The presentation of the menu that is shown.
+  /// The presentation of the menu that is shown; `nil` while none is.
   public private(set) var presentation: MenuPresentation?
 
   private let plainRoute = PlainRoute(title: MenuTexts.current.edit, children: [])
@@ -32,7 +31,7 @@ public final class EditMenuInteraction: AnchoredInteraction {
   private struct Shown {
     var menu: Menu
     var configuration: EditMenuConfiguration
-    var anchor: MenuAnchor
+    var anchor: AnchorReference
     /// Whether the delegate provided the menu.
     var isDelegated: Bool
   }
@@ -41,10 +40,16 @@ public final class EditMenuInteraction: AnchoredInteraction {
 
   /// Makes an interaction that shows nothing. ``showMenu(_:targetRect:for:)`` needs no anchor of the interaction.
   ///
-  /// - Parameter delegate: Provides the menus of ``presentEditMenu(with:animated:)``.
-  public init(delegate: (any EditMenuInteractionDelegate)? = nil) {
+  /// - Parameters:
+  ///   - delegate: Provides the menus of ``presentEditMenu(with:animated:)``; `nil` for the suggested actions.
+  ///   - options: The options of the export.
+  ///   - logger: Gets the errors of callbacks, and the reasons why a menu was not presented.
+  public init(
+    delegate: (any EditMenuInteractionDelegate)? = nil, options: MenuExporter.Options = MenuExporter.Options(),
+    logger: Logger = Logger(label: "org.menubus")
+  ) {
     self.delegate = delegate
-    super.init()
+    super.init(options: options, logger: logger)
     expectsDelegate = delegate != nil
     submenu.isHidden = true
     plainRoute.onChoice = { [weak self] in self?.presentation?.end(.chosen) }
@@ -96,7 +101,8 @@ public final class EditMenuInteraction: AnchoredInteraction {
   ) {
     dismissMenu()
     guard let menu = delegate.menu(for: item) else { return }
-    present(Shown(menu: menu, configuration: EditMenuConfiguration(), anchor: anchor, isDelegated: false))
+    present(
+      Shown(menu: menu, configuration: EditMenuConfiguration(), anchor: reference(to: anchor), isDelegated: false))
   }
 
   /// Shows the delegate's menu, or the suggested actions. A menu that is shown is dismissed before.
@@ -108,7 +114,8 @@ public final class EditMenuInteraction: AnchoredInteraction {
     dismissMenu()
     let menu = menu(for: configuration, anchor)
     present(
-      Shown(menu: menu, configuration: configuration, anchor: anchor, isDelegated: true), animated: animated)
+      Shown(menu: menu, configuration: configuration, anchor: reference(to: anchor), isDelegated: true),
+      animated: animated)
   }
 
   /// Dismisses the menu that is shown. Its items are kept until no click on them can be on its way any more.
@@ -117,8 +124,8 @@ public final class EditMenuInteraction: AnchoredInteraction {
   /// Asks the delegate for the menu again; elements that stay keep their rows. A no-op unless a menu of
   /// the delegate's is shown.
   public func reloadVisibleMenu() {
-    guard let shown, shown.isDelegated else { return }
-    let new = menu(for: shown.configuration, shown.anchor)
+    guard let shown, shown.isDelegated, let anchor = shown.anchor.anchor else { return }
+    let new = menu(for: shown.configuration, anchor)
     guard new.hasVisibleRows else { return dismissMenu() }
     shown.menu.resemble(new)
     shown.menu.headers = new.headers
@@ -133,22 +140,24 @@ public final class EditMenuInteraction: AnchoredInteraction {
   /// anchor; `nil` where the place of either anchor is not known.
   public func location(in other: MenuAnchor) -> MenuPoint? {
     guard let shown, let place = shown.configuration.sourcePoint ?? target(of: shown.configuration)?.center,
-      let point = shown.anchor.convertToScreen(MenuRect(x: place.x, y: place.y))
+      let point = shown.anchor.anchor?.convertToScreen(MenuRect(x: place.x, y: place.y))
     else { return nil }
     return other.convertFromScreen(MenuPoint(x: point.x, y: point.y))
   }
 
-  override func willDetach(from anchor: MenuAnchor?) { dismissMenu() }
+  override func willDetach() { dismissMenu() }
 }
 
 extension EditMenuInteraction {
+  private func reference(to anchor: MenuAnchor) -> AnchorReference { AnchorReference(anchor, of: self) }
+
   private func show(
     _ items: [EditMenuInteractionItem], _ configuration: EditMenuConfiguration, _ anchor: MenuAnchor
   ) {
     guard !items.isEmpty else { return }
     dismissMenu()
     let menu = Menu(children: items.map(\.action))
-    present(Shown(menu: menu, configuration: configuration, anchor: anchor, isDelegated: false))
+    present(Shown(menu: menu, configuration: configuration, anchor: reference(to: anchor), isDelegated: false))
   }
 
   /// The delegate's menu, or the suggested actions.
@@ -161,7 +170,7 @@ extension EditMenuInteraction {
 
   private func present(_ wanted: Shown, animated: Bool = true) {
     checkDelegate(delegate)
-    guard presentation == nil, wanted.menu.hasVisibleRows else { return }
+    guard presentation == nil, let anchor = wanted.anchor.anchor, wanted.menu.hasVisibleRows else { return }
     let animator = MenuAnimator()
     delegate?.editMenuInteraction(self, willPresentMenuFor: wanted.configuration, animator: animator)
     guard presentation == nil else { return }  // the delegate has shown another
@@ -170,7 +179,7 @@ extension EditMenuInteraction {
     // A copy, because a reload assigns to it.
     shown.menu = wanted.menu.replacingChildren(wanted.menu.children)
     let presentation = MenuPresentation(
-      menu: shown.menu, source: source(for: shown.configuration, shown.anchor), options: options)
+      menu: shown.menu, source: source(for: shown.configuration, anchor), options: options, logger: logger)
     presentation.basePath = path
     presentation.presenterNeed = .started
     presentation.dismissalCallback = { [weak self, weak presentation] in
@@ -205,7 +214,7 @@ extension EditMenuInteraction {
   }
 
   private func source(for configuration: EditMenuConfiguration, _ anchor: MenuAnchor) -> MenuPresentationSource {
-    var source = MenuPresentationSource.anchor(anchor)
+    var source = MenuPresentationSource.anchor(anchor, of: self)
     source.rectProvider = { [weak self] in self?.target(of: configuration) }
     source.arrowDirection = configuration.preferredArrowDirection
     source.attachmentPointProvider = { [weak self, weak anchor] in

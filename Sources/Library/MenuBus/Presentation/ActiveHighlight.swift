@@ -7,7 +7,8 @@ import Menus
 @MainActor
 final class ActiveHighlight {
   private let highlight: MenuHighlight
-  private let anchor: MenuAnchor
+  /// The anchor; the one that the menu belongs to is not kept by its highlight.
+  private weak var anchor: MenuAnchor?
   private let picture: SnapshotElement?
   /// Whether the root names the anchor. A request to present names its source, which is not repeated.
   private let namesAnchor: Bool
@@ -32,7 +33,7 @@ final class ActiveHighlight {
     anchor.row?.exporter.flush()  // the row may be new
     let stands = anchor.parent != nil || row != nil
     let picture = stands ? Self.picture(of: highlight.element ?? row?.element, at: anchor) : nil
-    self.init(highlight, anchor, picture, namesAnchor: anchor !== source)
+    self.init(highlight.leavingOut(source), anchor, picture, namesAnchor: anchor !== source)
     guard picture != nil || isOnScreen else { return nil }
     attentionAnchor = highlight.attentionAnchor ?? source.lineage?.first(where: \.showsAttention)
   }
@@ -42,7 +43,7 @@ final class ActiveHighlight {
     guard let anchor = highlight.anchor ?? source else { return nil }
     anchor.row?.exporter.flush()
     let picture = Self.picture(of: highlight.element, at: anchor)
-    self.init(highlight, anchor, picture, namesAnchor: true)
+    self.init(highlight.leavingOut(source), anchor, picture, namesAnchor: true)
   }
 
   /// The picture of an element; `nil` if its anchor is a row that is in no menu, or in such a row.
@@ -55,10 +56,10 @@ final class ActiveHighlight {
   }
 
   /// The place on the screen; `nil` if it is not known.
-  var screenRect: MenuRect? { (highlight.rect ?? anchor.bounds).flatMap { anchor.convertToScreen($0) } }
+  var screenRect: MenuRect? { (highlight.rect ?? anchor?.bounds).flatMap { anchor?.convertToScreen($0) } }
 
   /// Whether the anchor can be found on the screen: its rectangle is known, or it is a row of a menu.
-  var hasTarget: Bool { anchor.exportedRow?.itemID != nil || isOnScreen }
+  var hasTarget: Bool { anchor?.exportedRow?.itemID != nil || isOnScreen }
 
   /// Whether a rectangle of the screen is highlighted.
   private var isOnScreen: Bool { screenRect.map { $0.width > 0 && $0.height > 0 } == true }
@@ -81,12 +82,12 @@ final class ActiveHighlight {
       (description.iconName, description.iconData) = (look.icon?.name, look.icon?.data)
       description.content = ViewDescription(look.extras[.content])
     } else {
-      description.label = anchor.displayName
+      description.label = anchor?.displayName
     }
     if let label = highlight.label { description.label = label }
     if namesAnchor {
-      description.path = anchor.ownPath
-      description.item = anchor.exportedRow?.itemID
+      description.path = anchor?.ownPath
+      description.item = anchor?.exportedRow?.itemID
     }
     updateRect(in: exporter)
   }
@@ -106,7 +107,7 @@ final class ActiveHighlight {
     guard !hasBegun else { return }
     hasBegun = true
     attentionAnchor?.beginAttention()
-    guard highlight.dimsSiblings, let row = anchor.exportedRow else { return }
+    guard highlight.dimsSiblings, let row = anchor?.exportedRow else { return }
     dimming = row.exporter.tree.dim(around: row.element).map { (row.exporter, $0) }
     row.exporter.flush()  // the presenter finds the rows dimmed when it is asked
   }

@@ -25,7 +25,8 @@ final class AnchoredMenu: AnchoredPart, MenuExporterObserver {
   private weak var anchor: MenuAnchor?
   private var object: PresentationObject?
   private var watch: Task<Void, Never>?
-  private lazy var path = Self.paths.next(below: "/org/menubus/interaction").path
+  /// The path of the menu, unless the anchor has one for it.
+  private(set) lazy var path = Self.paths.next(below: "/org/menubus/interaction").path
 
   private static var paths = NumberedPaths()
 
@@ -68,7 +69,6 @@ final class AnchoredMenu: AnchoredPart, MenuExporterObserver {
     let exporter = exporter ?? makeExporter(isInPanel: anchor.offersMenu)
     self.exporter = exporter
     let path = anchor.menuPath ?? path
-    anchor.offerMenu(at: path)
     guard let wanted else { return }
     try await exporter.export(on: wanted, at: path)
     let adapt: @MainActor @Sendable (ClientMetrics) -> Void = { [weak exporter] in exporter?.clientMetrics = $0 }

@@ -17,6 +17,7 @@ public import Menus
 ///     surface.onRelease = { transfer.release() }
 @MainActor
 public final class InputTransfer {
+  // Closed: a press is held, ended by a choice, or ended without one.
   /// The states of a press.
   public enum State: Sendable, Hashable {
     /// The button is held.
@@ -45,6 +46,10 @@ public final class InputTransfer {
   private var hovered: ItemID?
 
   /// Describes a press that is under way.
+  ///
+  /// - Parameters:
+  ///   - button: The button that is held: 1 is the primary one.
+  ///   - timestamp: The time of the press, as the desktop counts it; 0 if it is not known.
   public init(button: Int = 1, timestamp: UInt32 = 0) {
     self.button = button
     self.timestamp = timestamp

@@ -14,7 +14,8 @@ public import Menus
 /// menu closes into, need neither.
 @MainActor
 public struct MenuHighlight {
-  /// The anchor; `nil` is the one that the menu belongs to.
+  /// The anchor; `nil` is the one that the menu belongs to. An interaction does not keep its own anchor: that is `nil`
+  /// in its highlight.
   public var anchor: MenuAnchor?
   /// The part of the anchor, in its coordinates; `nil` is all of it.
   public var rect: MenuRect?
@@ -40,5 +41,12 @@ public struct MenuHighlight {
     self.anchor = anchor
     self.rect = rect
     self.label = label
+  }
+
+  /// The same without an anchor that the menu belongs to anyway.
+  func leavingOut(_ anchor: MenuAnchor?) -> MenuHighlight {
+    var highlight = self
+    if highlight.anchor === anchor { highlight.anchor = nil }
+    return highlight
   }
 }

@@ -5,17 +5,19 @@ public import Menus
 
 /// Shows a menu at an anchor whenever the anchor is activated.
 ///
-///     let tray = TrayItem(id: "org.example.notes", title: "Notes", menu: Menu(children: []))
-///     try await tray.add(MenuInteraction(menu: menu))
+///     try await tray.add(MenuInteraction(menu: devices, triggers: [.activate]))
+///     try await tray.add(MenuInteraction(menu: settings, triggers: [.contextMenu]))
 ///
-/// The menu is on the bus as long as the anchor is: at the path of an ``ObjectAnchor``, else at a path of its
-/// own. A tray item tells panels that it is the item's menu; add the interaction before the item runs, because
-/// few panels notice another menu later. Where a presenter is there, it presents the menu on the actions of the
-/// user that are ``triggers``.
+/// The menu is on the bus as long as the anchor is: at the path of an ``ObjectAnchor``, else at a path of its own.
+/// Where a presenter is there, it presents the menu on the actions of the user that are ``triggers``.
+///
+/// Panels that draw the menu of a tray item open that of the last interaction with the trigger `.contextMenu`. If none
+/// has it, they open the item's own menu, and if that has no rows, the one of the last interaction. Add interactions
+/// before the item runs, because few panels notice another menu later.
 @MainActor
 public final class MenuInteraction: AnchoredInteraction, RequestableInteraction {
-  /// The menu, if it is always the same. Assigning one replaces the provider; clients that have the menu open at the
-  /// anchor see the new one, and presentations have it from the next on.
+  /// The menu, if it is always the same; `nil` where a provider makes it. Assigning one replaces the provider; clients
+  /// that have the menu open at the anchor see the new one, and presentations have it from the next on.
   public var menu: Menu? {
     get { content.menu }
     set { content = Content(menu: newValue, provider: newValue == nil ? Content.noMenu : nil, order: content.order) }
@@ -30,32 +32,30 @@ public final class MenuInteraction: AnchoredInteraction, RequestableInteraction 
     get { content.order }
     set { content.order = newValue }
   }
-  /// The actions on the anchor that present the menu.
+  /// The actions on the anchor that present the menu; `nil` (the default) is `.activate` and `.contextMenu`, except
+  /// that the primary button of a tray item stays as it is.
   ///
-  /// The primary button of a tray item stays as it is until `.activate` is assigned. The item then tells panels to
-  /// activate it instead of opening its menu, as long as a presenter is there: one that runs,
-  /// or that the bus can start.
-  public var triggers: Set<MenuTrigger.Kind> = [.activate, .contextMenu] {
-    didSet {
-      hasChosenTriggers = true
-      anchor?.activationChanged()
-    }
+  /// With `.activate` in a set, the item tells panels to activate it instead of opening its menu, as long as a
+  /// presenter is there: one that runs, or that the bus can start.
+  public var triggers: Set<MenuTrigger>? {
+    get { chosenTriggers }
+    set { chosenTriggers = newValue }
   }
   /// Asked at each presentation for the place where the menu begins, in the anchor's coordinates; `nil` leaves it to
-  /// ``defaultMenuAttachmentPoint(for:on:)``.
+  /// ``MenuPresentationSource/defaultMenuAttachmentPoint(for:on:)``.
   public var attachmentPointProvider: (@MainActor (MenuInteraction) -> MenuPoint?)?
-  /// The highlight while the menu is presented, see ``MenuPresentation/highlight``.
-  public var highlight: MenuHighlight?
-  /// The style in which the menu is drawn, with the dimming of everything else; see ``MenuPresentation/style``.
+  /// The highlight while the menu is presented, or `nil` for none; see ``MenuPresentation/highlight``.
+  public var highlight: MenuHighlight? { didSet { highlight = highlight?.leavingOut(anchor) } }
+  /// The style in which the menu is drawn, with the dimming of everything else; `nil` leaves it to
+  /// ``MenuPresentation/style``.
   public var style: MenuPresentationStyle?
-  /// Called at the end of each presentation.
-  public var dismissalCallback: (@MainActor (MenuPresentation.Dismissal) -> Void)?
+  /// Called at the end of each presentation, or `nil`; see ``MenuPresentation/dismissalCallback-swift.property``.
+  public var dismissalCallback: (@MainActor (MenuPresentation.Dismissal) async throws -> Void)?
   /// See ``MenuPresentation/requiresPresenter``.
   public var requiresPresenter = true
-  /// The last presentation.
+  /// The last presentation; `nil` before there was one.
   public private(set) var presentation: MenuPresentation?
 
-  private var hasChosenTriggers = false
   private var content: Content {
     didSet { anchored.show(content.menu, provider: content.provider, elementOrder: content.order) }
   }
@@ -69,17 +69,24 @@ public final class MenuInteraction: AnchoredInteraction, RequestableInteraction 
     static let noMenu: MenuProvider = { nil }
   }
 
-  private let logger: Logger
   private let anchored: AnchoredMenu
 
   /// Shows a menu that exists, and is on the bus as soon as the interaction is added.
+  ///
+  /// - Parameters:
+  ///   - menu: The menu.
+  ///   - triggers: See ``triggers``.
+  ///   - preferredElementOrder: The order of the elements in a menu that opens upwards.
+  ///   - options: The options of the export.
+  ///   - logger: Gets the errors of handlers, and the reasons why the menu was not presented.
   public init(
-    menu: Menu, preferredElementOrder: ElementOrder = .automatic, logger: Logger = Logger(label: "org.menubus")
+    menu: Menu, triggers: Set<MenuTrigger>? = nil, preferredElementOrder: ElementOrder = .automatic,
+    options: MenuExporter.Options = MenuExporter.Options(), logger: Logger = Logger(label: "org.menubus")
   ) {
     content = Content(menu: menu, order: preferredElementOrder)
-    self.logger = logger
-    anchored = AnchoredMenu(menu, provider: nil, elementOrder: preferredElementOrder, logger: logger)
-    super.init()
+    anchored = AnchoredMenu(menu, provider: nil, elementOrder: preferredElementOrder, options: options, logger: logger)
+    super.init(options: options, logger: logger)
+    chosenTriggers = triggers
   }
 
   /// Shows a menu that is made when the first client opens it, and once for each presentation; it is let go of when no
@@ -87,20 +94,35 @@ public final class MenuInteraction: AnchoredInteraction, RequestableInteraction 
   ///
   /// Until then there is one disabled row. `nil` is no menu: at a path of its own it is empty, and says so; that of a
   /// tray item has one disabled row, and afterwards keeps its last rows until it is opened again.
+  ///
+  /// - Parameters:
+  ///   - triggers: See ``triggers``.
+  ///   - preferredElementOrder: The order of the elements in a menu that opens upwards.
+  ///   - options: The options of the export.
+  ///   - logger: Gets the errors of handlers, and the reasons why the menu was not presented.
+  ///   - menuProvider: Makes the menu, or returns `nil` for none.
   public init(
-    preferredElementOrder: ElementOrder = .automatic, logger: Logger = Logger(label: "org.menubus"),
+    triggers: Set<MenuTrigger>? = nil, preferredElementOrder: ElementOrder = .automatic,
+    options: MenuExporter.Options = MenuExporter.Options(), logger: Logger = Logger(label: "org.menubus"),
     menuProvider: @escaping @MainActor () -> Menu?
   ) {
     content = Content(provider: menuProvider, order: preferredElementOrder)
-    self.logger = logger
-    anchored = AnchoredMenu(provider: menuProvider, elementOrder: preferredElementOrder, logger: logger)
-    super.init()
+    anchored = AnchoredMenu(
+      provider: menuProvider, elementOrder: preferredElementOrder, options: options, logger: logger)
+    super.init(options: options, logger: logger)
+    chosenTriggers = triggers
   }
 
-  /// The options of the export.
-  public var options: MenuExporter.Options {
-    get { anchored.options }
-    set { anchored.options = newValue }
+  public override var options: MenuExporter.Options { didSet { anchored.options = options } }
+
+  /// Sets ``dismissalCallback-swift.property``.
+  public func dismissalCallback(_ callback: @escaping @MainActor (MenuPresentation.Dismissal) async throws -> Void) {
+    dismissalCallback = callback
+  }
+
+  /// Sets ``dismissalCallback-swift.property`` to a function that need not know the reason.
+  public func dismissalCallback(_ callback: @escaping @MainActor () async throws -> Void) {
+    dismissalCallback = { _ in try await callback() }
   }
 
   /// The menu at the anchor, which panels and scripts open by themselves; `nil` before the interaction was added.
@@ -119,24 +141,20 @@ public final class MenuInteraction: AnchoredInteraction, RequestableInteraction 
   public func dismissMenu(animated: Bool = true) { presentation?.dismiss(animated: animated) }
 
   private func present(
-    animated: Bool = true, for trigger: MenuTrigger? = nil, need: PresenterNeed? = nil,
+    animated: Bool = true, for event: TriggerEvent? = nil, need: PresenterNeed? = nil,
     inputTransfer: InputTransfer? = nil
   ) {
     guard presentation?.isPresented != true, let anchor else { return }
-    var source = MenuPresentationSource.anchor(anchor) { [weak self] in
-      self.flatMap { $0.attachmentPointProvider?($0) }
-    }
-    source.activationToken = trigger?.activationToken
-    source.screenPoint = trigger?.location
+    var source = MenuPresentationSource.anchor(anchor, of: self)
+    source.attachmentPointProvider = { [weak self] in self.flatMap { $0.attachmentPointProvider?($0) } }
+    if let event { source.note(event) }
     let presentation = MenuPresentation(
       menu: content.provider.map { $0() } ?? menu, source: source, preferredElementOrder: preferredElementOrder,
       options: options, logger: logger
     )
     presentation.dismissalCallback = { [weak self, weak presentation] reason in
-      // The menu was made for this presentation alone, and the source refers to the anchor.
-      presentation?.menu = nil
-      presentation?.source = nil
-      self?.dismissalCallback?(reason)
+      presentation?.menu = nil  // it was made for this presentation alone
+      try await self?.dismissalCallback?(reason)
     }
     presentation.presenterNeed = need ?? (requiresPresenter ? .required : .awaited)
     presentation.highlight = highlight
@@ -147,20 +165,20 @@ public final class MenuInteraction: AnchoredInteraction, RequestableInteraction 
     presentation.present(animated: animated)
   }
 
-  /// Presents the menu if the trigger is one of ``triggers``.
-  public override func anchorWasTriggered(_ trigger: MenuTrigger) {
-    guard triggers.contains(trigger.kind) else { return }
-    if trigger.kind == .activate, !hasChosenTriggers, anchor?.offersMenu == true { return }
-    present(for: trigger)
+  package override func anchorWasTriggered(_ event: TriggerEvent) {
+    guard allTriggers.contains(event.trigger) else { return }
+    if event.trigger == .activate, triggers == nil, anchor?.offersMenu == true { return }
+    present(for: event)
   }
 
   /// Whether the anchor has to be activated for the menu to show.
-  public override var takesActivation: Bool {
-    hasChosenTriggers && anchored.hasPresenter && triggers.contains(.activate)
-  }
+  override var takesActivation: Bool { anchored.hasPresenter && triggers?.contains(.activate) == true }
 
-  /// Whether ``triggers`` has the secondary button.
-  public override var takesContextMenu: Bool { triggers.contains(.contextMenu) }
+  override var takesContextMenu: Bool { allTriggers.contains(.contextMenu) }
+
+  override var panelMenu: ObjectPath? { anchored.path }
+
+  override func panelMenuHides(_ menu: Menu) -> Bool { menu !== self.menu }
 
   func requestMenu(at location: MenuPoint?, by client: BusName?) -> MenuPresentation? {
     present(need: .started)
@@ -169,8 +187,7 @@ public final class MenuInteraction: AnchoredInteraction, RequestableInteraction 
 
   override var parts: [any AnchoredPart] { [anchored] }
 
-  override func willDetach(from anchor: MenuAnchor?) {
-    presentation?.dismiss()
-    anchor?.offerMenu(at: nil)
-  }
+  override func didAdopt(_ anchor: MenuAnchor) { highlight = highlight?.leavingOut(anchor) }
+
+  override func willDetach() { presentation?.dismiss() }
 }

@@ -6,11 +6,9 @@ public import Menus
 /// The place that a menu is presented from: an anchor, a part of one, or a point on the screen.
 @MainActor
 public struct MenuPresentationSource {
-  /// The kinds of places, as requests name them.
-  public typealias Kind = MenuAnchor.Kind
-
-  /// The anchor that the menu is attached to.
-  public let anchor: MenuAnchor
+  private let reference: AnchorReference
+  /// The anchor that the menu is attached to; `nil` if it is gone.
+  package var anchor: MenuAnchor? { reference.anchor }
   /// The part of the anchor that the menu belongs to, in the anchor's coordinates; `nil` is all of it.
   public var rect: MenuRect?
   /// Asked for ``rect`` whenever the source is asked for its place.
@@ -19,9 +17,10 @@ public struct MenuPresentationSource {
   /// ``defaultMenuAttachmentPoint(for:on:)``.
   public var attachmentPointProvider: (@MainActor () -> MenuPoint?)?
   /// The side of the menu on which an arrow points to the source, if the menu is drawn with
-  /// one; goes out with requests.
+  /// one; goes out with requests. `nil` leaves it to the presenter.
   public var arrowDirection: ArrowDirection?
-  /// The `xdg_activation_v1` token of the event that caused the presentation; goes out with requests.
+  /// The `xdg_activation_v1` token of the event that caused the presentation; goes out with requests. `nil` if there is
+  /// none.
   public var activationToken: String?
   /// Whether a finger caused the presentation: then rows are high enough for one, and the menu opens beside it. `nil`
   /// if the program does not know; the presenter then goes by the last press on a menu.
@@ -30,10 +29,7 @@ public struct MenuPresentationSource {
   /// The point on the screen that the menu is requested for, where the place of the anchor is not known.
   var screenPoint: MenuPoint?
 
-  private init(_ anchor: MenuAnchor) { self.anchor = anchor }
-
-  /// The kind of place it is.
-  public var kind: Kind { anchor.kind }
+  private init(_ reference: AnchorReference) { self.reference = reference }
 
   /// A part of an anchor.
   ///
@@ -51,9 +47,16 @@ public struct MenuPresentationSource {
   public static func anchor(
     _ anchor: MenuAnchor, rect: MenuRect? = nil, attachmentPointProvider: @escaping @MainActor () -> MenuPoint?
   ) -> MenuPresentationSource {
-    var source = MenuPresentationSource(anchor)
+    var source = MenuPresentationSource(AnchorReference(anchor))
     source.rect = rect
     source.attachmentPointProvider = attachmentPointProvider
+    return source
+  }
+
+  /// An anchor, or a part of one, for a menu of an interaction.
+  static func anchor(_ anchor: MenuAnchor, of interaction: AnchoredInteraction, rect: MenuRect? = nil) -> Self {
+    var source = MenuPresentationSource(AnchorReference(anchor, of: interaction))
+    source.rect = rect
     return source
   }
 
@@ -73,7 +76,7 @@ public struct MenuPresentationSource {
   public static func point(
     x: Double, y: Double, screen: MenuRect? = nil, on connection: BusConnection? = nil
   ) -> MenuPresentationSource {
-    MenuPresentationSource(PointAnchor(connection, frame: MenuRect(x: x, y: y), screen: screen))
+    MenuPresentationSource(AnchorReference(PointAnchor(connection, frame: MenuRect(x: x, y: y), screen: screen)))
   }
 }
 
@@ -109,6 +112,7 @@ extension MenuPresentationSource {
   /// The place of the menu, as far as it is known now.
   var placement: SourcePlacement {
     var placement = SourcePlacement()
+    guard let anchor else { return placement }
     placement.screen = anchor.effectiveScreen
     placement.rect = rectProvider?() ?? rect ?? anchor.bounds
     placement.screenRect = placement.rect.flatMap { anchor.convertToScreen($0) }
@@ -121,15 +125,15 @@ extension MenuPresentationSource {
     if let point = attachmentPointProvider?() {
       placement.attachmentPoint = point
       placement.screenAttachmentPoint = origin.map { MenuPoint(x: point.x + $0.x, y: point.y + $0.y) }
-      placement.direction = placement.rect.map { openingDirection(from: $0, at: point) }
+      placement.direction = placement.rect.map { OpeningDirection(from: $0, at: point) }
     } else if let rect = placement.screenRect, let origin {
-      let point = defaultMenuAttachmentPoint(for: rect, on: placement.screen)
+      let point = Self.defaultMenuAttachmentPoint(for: rect, on: placement.screen)
       placement.screenAttachmentPoint = point
       placement.attachmentPoint = MenuPoint(x: point.x - origin.x, y: point.y - origin.y)
       // A menu opens upwards only where there is no room below. The presenter knows that, and says so.
-      if placement.screen != nil, openingDirection(from: rect, at: point) == .down { placement.direction = .down }
+      if placement.screen != nil, OpeningDirection(from: rect, at: point) == .down { placement.direction = .down }
     } else {
-      placement.attachmentPoint = placement.rect.map { defaultMenuAttachmentPoint(for: $0, on: nil) }
+      placement.attachmentPoint = placement.rect.map { Self.defaultMenuAttachmentPoint(for: $0, on: nil) }
     }
     return placement
   }
@@ -137,9 +141,9 @@ extension MenuPresentationSource {
   /// The source as requests have it, as far as it is known.
   func details(of placement: SourcePlacement) -> PresentationDetails {
     var details = PresentationDetails()
-    details.kind = kind.word
-    details.path = anchor.objectPath
-    details.item = anchor.row?.itemID
+    details.kind = (anchor?.kind ?? .anchor).word
+    details.path = anchor?.objectPath
+    details.item = anchor?.row?.itemID
     details.rect = placement.rect.map(PixelRect.init)
     details.screenRect = placement.screenRect.map(PixelRect.init)
     details.screen = placement.screen.map(PixelRect.init)

@@ -36,11 +36,11 @@ public struct MenuPresentationStyle: Sendable, Hashable {
   public var isOverlay = false
   /// Gives the menu the keyboard. Otherwise the keyboard focus stays.
   public var takesFocus = true
-  /// The width of the menu in logical pixels; it is as high as its rows.
+  /// The width of the menu in logical pixels, or `nil` for one as wide as its rows; it is as high as they are.
   public var preferredWidth: Int?
   /// Lets the menu take another form where there is little room, such as a sheet that fills the screen.
   public var isAdaptive = true
-  /// The colour behind the rows.
+  /// The colour behind the rows; `nil` leaves it to the presenter.
   public var background: MenuColor?
 
   /// A style that leaves everything to the presenter.

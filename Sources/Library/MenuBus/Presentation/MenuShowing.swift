@@ -64,13 +64,13 @@ final class MenuShowing: MenuExporterObserver {
       let collections = CollectionMenu.hosts(in: exporter.menu)
       for host in collections { host.offerContextMenus(in: exporter) }
       defer { for host in collections { host.withdrawContextMenus(in: exporter) } }
-      guard let watch = try await enter() else { return end(.notPresented(.noPresenter)) }
+      guard let watch = try await enter() else { return end(.notPresented, .noPresenter) }
       begin()
       if reason == nil { await withCheckedContinuation { waiting = $0 } }
       watch.cancel()
       try? await exporter.time.sleep(for: grace)
     } catch {
-      end(.notPresented(.failed("\(error)")))
+      end(.notPresented, .failed, error)
     }
     await announcer.object.unexport()
     await exporter.unexport()
@@ -117,7 +117,7 @@ final class MenuShowing: MenuExporterObserver {
 
   func menuDidOpen() { wasOpened = true }
 
-  func highlightDidChange(to element: MenuElement?) { owner?.onHighlightChange?(element) }
+  func highlightDidChange(to element: MenuElement?) { owner?.highlightChanged(to: element) }
 
   func sessionsDidChange() { announcer.announceSessions(of: exporter) }
 
@@ -163,7 +163,10 @@ final class MenuShowing: MenuExporterObserver {
   }
 
   /// Ends the showing for the program, at once.
-  func end(_ reason: MenuPresentation.Dismissal, animated: Bool = true) {
+  func end(
+    _ reason: MenuPresentation.Dismissal, _ outcome: MenuPresentation.Outcome = .cancelled,
+    _ failure: (any Error)? = nil, animated: Bool = true
+  ) {
     guard self.reason == nil else { return }
     self.reason = reason
     inputTransfer?.end()
@@ -171,7 +174,7 @@ final class MenuShowing: MenuExporterObserver {
     style.dim = nil
     let owner = owner
     self.owner = nil
-    owner?.ended(reason)
+    owner?.ended(reason, outcome, failure)
     exporter.flush()
     announcer.requestDismissal(animated: animated, details: owner?.host?.dismissalDetails ?? DismissalDetails())
     announcer.inputTransfer = nil

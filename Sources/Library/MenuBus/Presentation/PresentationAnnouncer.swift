@@ -65,6 +65,7 @@ final class PresentationAnnouncer {
 
   /// Asks the source for its place again, and announces a change.
   func updatePlacement() {
+    guard source.anchor != nil else { return }
     var new = source.placement
     new.direction = placement.direction
     guard new != placement else { return }

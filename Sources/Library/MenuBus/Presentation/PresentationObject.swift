@@ -1,11 +1,11 @@
 import Basics
 import DBusMenu
-public import LibDBus
+package import LibDBus
 import MenuExport
 
 extension BusName {
   /// The name that a presenter owns: the client that draws menus which programs present.
-  public static let presenter = PresentationName.presenter
+  package static let presenter = PresentationName.presenter
 }
 
 /// `org.menubus.Presentation1` at the path of a menu.

@@ -6,7 +6,7 @@ public import LibDBus
 public struct MenuBusError: Error, Sendable, Hashable {
   /// The kinds of these errors. A `switch` over them needs a `default`.
   public struct Code: Sendable, Hashable {
-    private enum Name { case nameTaken, nameRefused, alreadyRunning, anchorWithoutBus }
+    private enum Name { case nameTaken, nameRefused, alreadyRunning, anchorWithoutBus, sourceWithoutBus }
     private let name: Name
 
     /// Another program owns the bus name: ``MenuBusError/name``, ``MenuBusError/owner``.
@@ -18,6 +18,8 @@ public struct MenuBusError: Error, Sendable, Hashable {
     public static let alreadyRunning = Code(name: .alreadyRunning)
     /// An interaction was added to an anchor that can never have a bus.
     public static let anchorWithoutBus = Code(name: .anchorWithoutBus)
+    /// A menu was to be presented from a source that is on no bus at present.
+    public static let sourceWithoutBus = Code(name: .sourceWithoutBus)
   }
 
   /// The kind of error.
@@ -35,6 +37,7 @@ public struct MenuBusError: Error, Sendable, Hashable {
 extension MenuBusError {
   static let alreadyRunning = MenuBusError(.alreadyRunning)
   static let anchorWithoutBus = MenuBusError(.anchorWithoutBus)
+  static let sourceWithoutBus = MenuBusError(.sourceWithoutBus)
 
   package static func taken(_ name: BusName, by owner: Int?) -> MenuBusError {
     var error = MenuBusError(.nameTaken)
@@ -61,6 +64,8 @@ extension MenuBusError: CustomStringConvertible {
     case .nameRefused:
       "the bus refuses the name \(name), as in a sandbox: \(busError.map { "\($0)" } ?? "no reason")"
     case .alreadyRunning: "it runs already"
+    case .sourceWithoutBus:
+      "The source is on no bus. Its anchor, or one that it stands in, has to be exported, or a tray item that runs."
     default:
       """
       the anchor is on no bus, and never will be: its parent, or the parent's parent, has to be a TrayItem, an \

@@ -126,8 +126,12 @@ public final class TrayItem: MenuAnchor {
   /// are left out.
   public func states() -> some AsyncSequence<TrayPresence, Never> & Sendable { presence.sequence }
 
-  /// The menu.
-  public var menu: Menu { exporter.menu }
+  /// The menu. It stays the same object; its rows can be replaced.
+  public var menu: Menu {
+    get { exporter.menu }
+    @available(*, unavailable, message: "the item keeps its menu: assign menu.children")
+    set {}
+  }
 
   /// Whether the program had a bus before, so that the item waits for one also at the start.
   package var hadBus: Bool {
@@ -154,22 +158,29 @@ public final class TrayItem: MenuAnchor {
   override var offersMenu: Bool { true }
   override var showsAttention: Bool { true }
   override var performsActivation: Bool { onActivate != nil }
-  override func offerMenu(at path: ObjectPath?) { item.menu = path ?? Self.ownMenuPath }
-  override func contextMenuReplacesMenu() {
-    guard !noticesReplacement, !exporter.menu.children.isEmpty else { return }
-    noticesReplacement = true
-    logger.notice(
-      """
-      The tray item “\(id)” shows panels the context menu of an interaction; its own menu, which has rows, is not \
-      shown meanwhile.
-      """)
-  }
   override func beginAttention() { attentionRequests += 1 }
   override func endAttention() { attentionRequests -= 1 }
 
-  /// Tells panels whether the item does something when it is activated.
+  /// Tells panels whether the item does something when it is activated, and which menu they open.
   override func activationChanged() {
     item.isMenu = !performsActivation && !interactions.contains(where: \.takesActivation)
+    let shown = shownInteraction
+    item.menu = shown?.panelMenu ?? Self.ownMenuPath
+    guard !noticesReplacement, !exporter.menu.children.isEmpty, shown?.panelMenuHides(exporter.menu) == true else {
+      return
+    }
+    noticesReplacement = true
+    logger.notice(
+      """
+      The tray item “\(id)” shows panels the menu of an interaction; its own menu, which has rows, is not shown \
+      meanwhile.
+      """)
+  }
+
+  /// The interaction whose menu panels open; `nil` for the item's own.
+  private var shownInteraction: AnchoredInteraction? {
+    let offering = interactions.filter { $0.panelMenu != nil }
+    return offering.last(where: \.takesContextMenu) ?? (exporter.menu.children.isEmpty ? offering.last : nil)
   }
 
   func handle(_ event: TrayItemEvent) {
@@ -178,12 +189,10 @@ public final class TrayItem: MenuAnchor {
       for interaction in interactions { interaction.anchorWasTriggered(trigger) }
     }
     guard let handler = handlers[event.kind] else { return }
-    Task.immediate { @MainActor [logger, id] in
-      do {
-        try await handler(event)
-      } catch {
-        logger.error("a handler of the tray item “\(id)” failed: \(PrintableText("\(error)"))")
-      }
+    ProgramClosure.run {
+      try await handler(event)
+    } onError: { [logger, id] error in
+      logger.error("a handler of the tray item “\(id)” failed: \(PrintableText("\(error)"))")
     }
   }
 
@@ -265,14 +274,14 @@ extension TrayItemEvent {
   public var location: MenuPoint? { x == 0 && y == 0 ? nil : MenuPoint(x: Double(x), y: Double(y)) }
 
   /// The event as a trigger of menus; `nil` for a wheel.
-  var trigger: MenuTrigger? {
-    let kind: MenuTrigger.Kind? =
+  var trigger: TriggerEvent? {
+    let kind: MenuTrigger? =
       switch kind {
       case .activate: .activate
       case .secondaryActivate: .secondaryActivate
       case .contextMenu: .contextMenu
       case .scroll: nil
       }
-    return kind.map { MenuTrigger($0, location: location, activationToken: activationToken) }
+    return kind.map { TriggerEvent($0, location: location, activationToken: activationToken) }
   }
 }

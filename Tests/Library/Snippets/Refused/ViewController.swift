@@ -2,6 +2,7 @@ import MenuBus
 
 @MainActor final class Editor: UIViewController {
   // expected-error@-1 {{a menu belongs to a MenuAnchor, a command to a MenuResponder, and a preview is a Previewable}}
+  // expected-error@-2 {{cannot inherit from non-open class 'UIViewController' (aka 'MenuAnchor')}}
   let keys = [
     UIKeyCommand(input: "s", modifierFlags: [], action: "save"),
     // expected-error@-1 {{use CommandAction, whose action is a text, and assign its shortcut}}

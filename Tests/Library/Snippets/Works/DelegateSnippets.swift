@@ -31,8 +31,8 @@ final class Photo: ContextMenuInteractionDelegate {
 
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, willDisplayMenuFor configuration: ContextMenuConfiguration,
-    animator: MenuAnimator?
-  ) { animator?.addAnimations { self.calls.append("display") } }
+    animator: MenuAnimator
+  ) { animator.addAnimations { self.calls.append("display") } }
 
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, willPerformPreviewActionForMenuWith configuration: ContextMenuConfiguration,
@@ -44,11 +44,11 @@ final class Photo: ContextMenuInteractionDelegate {
 
   func contextMenuInteraction(
     _ interaction: ContextMenuInteraction, willEndFor configuration: ContextMenuConfiguration,
-    animator: MenuAnimator?
-  ) { animator?.addAnimations { self.calls.append("end") } }
+    animator: MenuAnimator
+  ) { animator.addAnimations { self.calls.append("end") } }
 }
 
-/// A view's delegate with the spellings that UIKit had first.
+/// A view's delegate with UIKit's other spellings: those that it had first, and optional animators.
 @MainActor
 final class OlderPhoto: ContextMenuInteractionDelegate {
   var calls: [String] = []
@@ -75,6 +75,16 @@ final class OlderPhoto: ContextMenuInteractionDelegate {
     calls.append("dismissal")
     return nil
   }
+
+  func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction, willDisplayMenuFor configuration: ContextMenuConfiguration,
+    animator: MenuAnimator?
+  ) { animator?.addAnimations { self.calls.append("display") } }
+
+  func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction, willEndFor configuration: ContextMenuConfiguration,
+    animator: MenuAnimator?
+  ) { animator?.addAnimations { self.calls.append("end") } }
 }
 
 /// A text's delegate with every method that UIKit has.

@@ -7,7 +7,7 @@ enum InteractionSnippets {
   static func show(_ menu: Menu, _ pasteboard: Pasteboard) -> MenuPresentation {
     let presentation = MenuPresentation(menu: menu, source: .point(x: 300, y: 200))
     presentation.preferredElementOrder = .fixed
-    presentation.dismissalCallback = { pasteboard.text = "over" }
+    presentation.dismissalCallback { pasteboard.text = "over" }
     presentation.requiresPresenter = false
     presentation.present(animated: true)
     return presentation
@@ -28,7 +28,7 @@ enum InteractionSnippets {
 
   static func offer(_ menu: Menu, at button: MenuAnchor) async throws {
     let interaction = MenuInteraction(menuProvider: { menu })
-    interaction.dismissalCallback = { print("over") }
+    interaction.dismissalCallback { reason in print("over: \(reason)") }
     try await button.add(interaction)
   }
 }

@@ -91,7 +91,10 @@ final class Showing {
 
   private func follow() {
     let name = tag.isEmpty ? "" : " " + tag
-    presentation.dismissalCallback = { reason in say("ended\(name) \(Self.word(reason))") }
+    presentation.dismissalCallback = { [weak presentation] reason in
+      guard let presentation, reason == .notPresented else { return say("ended\(name) \(reason)") }
+      say("ended\(name) notPresented \(Self.word(await presentation.outcome(), of: presentation))")
+    }
     presentation.onHighlightChange = { element in
       say("hovered \((element as? TitledMenuElement)?.title ?? "nothing")")
     }
@@ -100,15 +103,13 @@ final class Showing {
   func present(_ command: Command) {
     presentation.present(animated: !command.has("unanimated"))
     let name = tag.isEmpty ? "" : " " + tag
-    Task { [presentation] in say("presented\(name) \(Self.word(await presentation.outcome()))") }
+    Task { [presentation] in
+      say("presented\(name) \(Self.word(await presentation.outcome(), of: presentation))")
+    }
   }
 
-  private static func word(_ reason: MenuPresentation.Dismissal) -> String {
-    if case .notPresented(let result) = reason { "notPresented \(word(result))" } else { "\(reason)" }
-  }
-
-  private static func word(_ result: MenuPresentation.Result) -> String {
-    if case .failed(let reason) = result { "failed \(reason)" } else { "\(result)" }
+  private static func word(_ outcome: MenuPresentation.Outcome, of presentation: MenuPresentation) -> String {
+    "\(outcome)" + (presentation.failure.map { " \($0)" } ?? "")
   }
 }
 

@@ -141,7 +141,7 @@ import Testing
     scene.interaction.present(at: MenuPoint(x: 1, y: 2))
     scene.interaction.present()
     try await scene.open("/anchor")
-    scene.interaction.anchorWasTriggered(MenuTrigger(.contextMenu, location: MenuPoint(x: 101, y: 203)))
+    scene.interaction.anchorWasTriggered(TriggerEvent(.contextMenu, location: MenuPoint(x: 101, y: 203)))
     let configurations = scene.stage.log.entries.filter { $0.hasPrefix("configuration") }
     #expect(configurations.map { $0.dropFirst(14) } == ["7 -3", "1 2", "20 10", "20 10", "1 3"])
     #expect(try await scene.requestMenu(0, 0, target: "else") == "org.freedesktop.DBus.Error.InvalidArgs")
@@ -153,7 +153,7 @@ import Testing
     let signals = try await BusSignals(on: stage.bus)
     let recorder = ContextRecorder(stage.log)
     let interaction = ContextMenuInteraction(delegate: recorder)
-    interaction.triggers = Set(MenuTrigger.Kind.allCases)
+    interaction.triggers = Set(MenuTrigger.allCases)
     let tray = TrayItem(
       id: "org.menubus.test", title: "Test", menu: Menu(children: []),
       configuration: .init {

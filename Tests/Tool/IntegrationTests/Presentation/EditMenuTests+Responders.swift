@@ -147,7 +147,7 @@ extension `Acceptance: edit menus` {
     interaction.delegate = log
     interaction.showMenu(items("a", log: stage.log), targetRect: rect, for: MenuAnchor())
     #expect(stage.log.entries.count == 2 && stage.log.entries[0] == "will present")
-    #expect(stage.log.entries[1].contains("notPresented") && stage.log.entries[1].contains("failed"))
+    #expect(stage.log.entries[1] == "notPresented")
     #expect(!interaction.isMenuVisible && interaction.submenu.isHidden && interaction.submenu.children.isEmpty)
   }
 

@@ -33,7 +33,7 @@ extension `Acceptance: highlights` {
     presentation.dismiss()
     list.children.removeFirst()
     presentation.present()
-    #expect(presentation.result == .noHighlight)
+    #expect(presentation.lastKnownOutcome == .noHighlight)
     list.children.append(message)
     presentation.present()
     #expect(await presentation.outcome() == .presented)

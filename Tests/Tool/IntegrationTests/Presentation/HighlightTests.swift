@@ -187,7 +187,7 @@ import Testing
     let (_, presentation) = try await messages(Menu(children: [message]), on: stage, focus: message)
     presentation.present()
     let path = try await presenter.next("PresentRequested").path
-    presentation.source?.anchor.frame = MenuRect(x: 30, y: 40, width: 50, height: 10)
+    presentation.source?.anchor?.frame = MenuRect(x: 30, y: 40, width: 50, height: 10)
     presentation.updatePosition()
     #expect(try await presenter.next("MenuChanged").details["screen-rect"] == [30, 40, 50, 10])
     #expect(try await rows(presenter, stage.name, path).properties["x-menubus-highlight-rect"] == [30, 40, 50, 10])

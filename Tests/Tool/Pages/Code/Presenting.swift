@@ -54,10 +54,26 @@ private enum Presenting {
   static func addBoth(of board: some ContextMenuInteractionDelegate, and menu: Menu) async throws -> TrayItem {
     //: begin
     let tray = TrayItem(id: "org.example.board", title: "Board", icon: .symbol("pin"), menu: Menu())
-    let context = ContextMenuInteraction(delegate: board, isOpenedByPanels: false)
-    context.triggers = [.secondaryActivate]
-    try await tray.add(context)
+    try await tray.add(ContextMenuInteraction(delegate: board, isOpenedByPanels: false, triggers: [.secondaryActivate]))
     try await tray.add(MenuInteraction(menu: menu))
+    //: end
+    return tray
+  }
+
+  static func addEach(_ devices: Menu, _ settings: Menu, to tray: TrayItem) async throws {
+    //: begin
+    try await tray.add(MenuInteraction(menu: devices, triggers: [.activate]))
+    try await tray.add(MenuInteraction(menu: settings, triggers: [.contextMenu]))
+    //: end
+  }
+
+  static func show(_ devices: Menu, beside settings: Menu) -> TrayItem {
+    //: begin
+    let tray = TrayItem(id: "org.example.devices", title: "Devices", icon: .named("computer"), menu: settings)
+    tray.onActivate { [weak tray] event in
+      guard let tray else { return }
+      if await devices.present(from: .trayItem(tray), for: event) == .notPresented { print("There is no presenter.") }
+    }
     //: end
     return tray
   }
