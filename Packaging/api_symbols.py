@@ -69,6 +69,13 @@ def declaration(symbol):
     return "".join(part["spelling"] for part in symbol.get("declarationFragments", []))
 
 
+def effects(code):
+    """The declaration of a function without its parameters, whose closures may throw by themselves, and its result."""
+    while "(" in code and code != (inner := re.sub(r"\([^()]*\)", "", code)):
+        code = inner
+    return code.split("->")[0]
+
+
 def lacks(symbol):
     """What the comment of a symbol leaves out, or nothing."""
     kind, text, code = symbol["kind"]["identifier"], comment(symbol), declaration(symbol)
@@ -78,7 +85,7 @@ def lacks(symbol):
     if kind in ("swift.property", "swift.type.property") and re.search(r"\?\)?( \{.*)?$", code):
         if not re.search(r"`nil`|\bnil\b", text):
             return "an optional whose comment does not say what nil is"
-    if kind in ("swift.method", "swift.type.method", "swift.init", "swift.func") and " throws" in code.split("->")[0]:
+    if kind in ("swift.method", "swift.type.method", "swift.init", "swift.func") and " throws" in effects(code):
         if "- Throws:" not in text and not re.search(r"throws\((?!any)", code):
             return "a function that throws, and does not say which errors"
     return None
