@@ -21,6 +21,10 @@ GROWTH = [
     ("Sources/Bus/StatusNotifier/TrayPresence.swift", "  /// The item is not on the bus.\n",
      "  /// Panels sleep.\n  case asleep\n  /// The item is not on the bus.\n"),
     (LIBRARY + "MenuBus/Tray/TrayItem+Running.swift", "case .stopped, .visible", "case .stopped, .asleep, .visible"),
+    (LIBRARY + "MenuBus/Presentation/MenuPresentation.swift", "    /// It never began:",
+     "    /// The screen was locked.\n    case locked\n    /// It never began:"),
+    (LIBRARY + "MenuBus/Context/ContextMenuFlow.swift", "case .closed, .dismissed, .lost:",
+     "case .closed, .dismissed, .locked, .lost:"),
     # A property of options.
     (LIBRARY + "MenuBus/Service/ServiceConfiguration.swift", "  /// The defaults: the session bus.\n",
      "  /// The most connections.\n  public var connections = 1\n\n  /// The defaults: the session bus.\n"),
@@ -36,7 +40,8 @@ GROWTH = [
      "    /// The service or tray item runs already"),
 ]
 ADDED = ["StatusNotifier.TrayPresence.asleep", "MenuBus.ServiceConfiguration.connections",
-         "StatusNotifier.TrayItemEvent.modifiers", "MenuBus.TrayItem.stop(after:)", "MenuBus.MenuBusError.Code.oldBus"]
+         "StatusNotifier.TrayItemEvent.modifiers", "MenuBus.TrayItem.stop(after:)", "MenuBus.MenuBusError.Code.oldBus",
+         "MenuBus.MenuPresentation.Dismissal.locked"]
 REMOVAL = (LIBRARY + "MenuBus/Tray/TrayItem+Running.swift", "  public func stop()", "  package func stop()")
 
 

@@ -22,6 +22,6 @@ func sentence(about reason: MenuPresentation.Dismissal) -> String {
   case .chosen, .committed: "Done."
   case .closed, .dismissed, .lost: "Closed."
   case .notPresented: "There is no presenter."
-  @unknown default: "It is over."
+  default: "It is over."
   }
 }
