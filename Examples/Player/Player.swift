@@ -5,8 +5,8 @@ import MenuBus
   func run() async throws {
     let view = MenuContentView(
       .vertical([
-        .slider("volume", "Volume", value: 2, in: 0...10), .toggle("loop", "Loop", isOn: false),
-        .button("next", "Next"),
+        .slider("Volume", id: "volume", value: 2, in: 0...10), .toggle("Loop", id: "loop", isOn: false),
+        .button("Next", id: "next"),
       ]))
     view.onSlide("volume") { volume in print("volume \(volume)") }
     view.onToggle("loop") { isOn in print("loop \(isOn ? "on" : "off")") }

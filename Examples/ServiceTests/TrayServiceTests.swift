@@ -9,7 +9,7 @@ extension TrayItem: @retroactive Service {}
 
 @Suite(.timeLimit(.minutes(5))) @MainActor struct `A tray item as a service` {
   @Test func `a tray item as a service runs in a group, and ends when the group is cancelled`() async throws {
-    let bus = try PrivateBus()
+    let bus = try await PrivateBus.start()
     var configuration = ServiceConfiguration()
     configuration.connect = { [address = bus.address] in try await BusConnection.connect(to: .address(address)) }
     let tray = TrayItem(id: "org.menubus.test", title: "Test", configuration: configuration) { Action("Row") }

@@ -20,7 +20,7 @@ extension Showcase {
 
   /// A slider, and substitute rows for plain panels.
   private static var volume: CustomView {
-    let view = MenuContentView(.slider("level", "Volume", value: 0.4))
+    let view = MenuContentView(.slider("Volume", id: "level", value: 0.4))
     let percents = [0, 20, 40, 60, 80, 100]
     let steps = Menu(title: "Volume", subtitle: "40 %", children: percents.map { Action(title: "\($0) %") })
     steps.selection = .single
@@ -28,7 +28,7 @@ extension Showcase {
     let set = { @MainActor [weak view, weak steps] (level: Double) in
       guard let view, let steps else { return }
       let percent = Int((level * 100).rounded())
-      view.content = .slider("level", "Volume", value: level)
+      view.content = .slider("Volume", id: "level", value: level)
       let nearest = percents.min { abs($0 - percent) < abs($1 - percent) }
       for case (let step as Action, let number) in zip(steps.children, percents) { step.isSelected = number == nearest }
       steps.subtitle = "\(percent) %"

@@ -19,5 +19,5 @@ let package = Package(
   dependencies: [
     .package(name: "menubus", path: Context.environment["MENUBUS"] ?? "../..", traits: [])
   ],
-  targets: [program("Devices"), program("HelloTray"), program("Presence")]
+  targets: [program("Devices"), program("HelloTray"), program("Presence"), program("Rows")]
 )

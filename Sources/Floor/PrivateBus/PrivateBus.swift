@@ -2,7 +2,7 @@ import Glibc
 
 /// A private message bus: a `dbus-daemon` that no other program knows of.
 ///
-///     let bus = try PrivateBus()
+///     let bus = try await PrivateBus.start()
 ///     let connection = try await BusConnection.connect(to: .address(bus.address))
 ///
 /// It takes a few milliseconds to start, so each test can have its own. It ends with ``stop()``, with the last
@@ -17,12 +17,14 @@ public final class PrivateBus: Sendable {
   /// The most bytes that a daemon and its services can say; what is not written takes no memory.
   private static let logBytes = 1 << 20
 
-  /// Starts a bus and returns when clients can connect. Blocks the calling thread meanwhile, 10 s at most.
+  /// Starts a bus and returns when clients can connect. Blocks the calling thread meanwhile, 10 s at most; on an actor,
+  /// call ``start(configuration:at:)``.
   ///
   /// - Parameters:
   ///   - configuration: The rules and limits of the bus.
   ///   - endpoint: The address without a GUID, such as the ``endpoint`` of a bus that was
   ///       stopped; a new one if left out.
+  /// - Throws: A ``PrivateBusError`` where `dbus-daemon` is not installed, or does not start, with what it says.
   public init(
     configuration: Configuration = .session, at endpoint: String? = nil
   ) throws(PrivateBusError) {
@@ -57,6 +59,16 @@ public final class PrivateBus: Sendable {
     } catch {
       throw PrivateBusError("dbus-daemon cannot be started: \(error)")
     }
+  }
+
+  /// Starts a bus as ``init(configuration:at:)`` does, on another thread than that of the caller.
+  ///
+  /// - Throws: The errors of that.
+  @concurrent
+  public static func start(
+    configuration: Configuration = .session, at endpoint: String? = nil
+  ) async throws(PrivateBusError) -> PrivateBus {
+    try PrivateBus(configuration: configuration, at: endpoint)
   }
 
   /// The address without the id of this very daemon, so that clients take another one there for the same bus.

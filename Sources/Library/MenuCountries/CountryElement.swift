@@ -12,7 +12,8 @@ public final class CountryElement: Group, SelectableMenuActionLeaf {
   public let countryCode: String
   /// The country's name, in the language of the locale.
   public let name: String
-  /// Called when the country is chosen. An error is logged with the country's name.
+  /// Called when the country is chosen. An error is logged with the country's name. `nil` for no
+  /// call.
   public var handler: Handler?
 
   private let action = Action()

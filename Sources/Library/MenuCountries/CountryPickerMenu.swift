@@ -24,7 +24,7 @@ public final class CountryPickerMenu: Menu {
     didSet { if countryCodes != oldValue { showCountries() } }
   }
 
-  /// The country that is marked. Assigning it does not run ``handler``.
+  /// The country that is marked; `nil` for none. Assigning it does not run ``handler``.
   public var selectedCountryCode: String? {
     get { selectedCode }
     set { select(newValue) }
@@ -36,10 +36,10 @@ public final class CountryPickerMenu: Menu {
   /// The most countries in one list, unless the program wants one.
   public static let longestList = 40
 
-  /// The text beside the title while no country is selected.
+  /// The text beside the title while no country is selected; `nil` for none.
   public var noSelectionText: String? { didSet { showSelection() } }
 
-  /// Called when the user has chosen a country.
+  /// Called when the user has chosen a country; `nil` for no call.
   public var handler: Handler?
 
   /// The field above the countries.
@@ -134,7 +134,7 @@ public final class CountryPickerMenu: Menu {
 
 extension CountryPickerMenu {
   /// The arrangement of the countries of a picker.
-  public enum Arrangement: Sendable, Hashable {
+  @nonexhaustive public enum Arrangement: Sendable, Hashable {
     /// One list of up to ``CountryPickerMenu/longestList`` countries, submenus for more.
     case automatic
     /// One list, however long.

@@ -1,4 +1,4 @@
-public import DBusMenu
+package import DBusMenu
 public import LibDBus
 public import Menus
 
@@ -10,7 +10,7 @@ extension MenuExporter {
   /// The attributes of the whole menu, such as the reading direction; a change is announced.
   ///
   /// Where the menu itself says so, its `Menu.textDirection` and `Menu.iconSearchPath` count instead.
-  public var attributes: MenuAttributes {
+  package var attributes: MenuAttributes {
     get { announcer.attributes }
     set { announcer.attributes = newValue }
   }
@@ -23,7 +23,7 @@ extension MenuExporter {
 
   /// The ids of the element's rows, in no order; none if it is not shown as a row of its own. Clients know these ids: a
   /// row that is new has none before it is announced (``flush()``).
-  public func itemIDs(of element: MenuElement) -> [ItemID] { tree.items(showing: element).map(\.id) }
+  package func itemIDs(of element: MenuElement) -> [ItemID] { tree.items(showing: element).map(\.id) }
 
   /// The element that an item shows; `nil` if no client can know the item.
   package func element(of id: ItemID) -> MenuElement? { tree.index.clickable(id)?.element }
@@ -42,18 +42,19 @@ extension MenuExporter {
   /// say it.
   ///
   /// Assigning shows the elements in the order that belongs to it, until the menu was closed.
-  public var direction: OpeningDirection? {
+  package var direction: OpeningDirection? {
     get { clients.adaptation.direction }
     set { clients.adaptation.direction = newValue }
   }
 
   /// The metrics that a client sent last; `nil` if none did.
-  public var clientMetrics: ClientMetrics? {
+  package var clientMetrics: ClientMetrics? {
     get { clients.adaptation.metrics }
     set { clients.adaptation.metrics = newValue }
   }
 
   /// The prompt for the text of a search field that is chosen in a panel; at first that of the options.
+  /// `nil` for none.
   public var textPrompt: (any TextPrompt)? {
     get { clients.texts.prompt }
     set {
@@ -64,17 +65,23 @@ extension MenuExporter {
 
   /// Called for events that are not the protocol's own, with the element they are about; not for those that operate
   /// parts of a custom view.
-  public var onUnknownEvent: ((_ element: MenuElement?, _ name: String, _ data: Value?, _ timestamp: UInt32) -> Void)?
-  {
+  ///
+  /// `nil` ignores them. The element is `nil` where no row is meant any more, and the data where there are none.
+  public var onUnknownEvent: UnknownEventHandler? {
     get { clients.onUnknownEvent }
     set { clients.onUnknownEvent = newValue }
   }
 
-  /// The element whose row a client's pointer or selection is on; only one that can be chosen or opened.
+  /// Receives an event that is not the protocol's own.
+  public typealias UnknownEventHandler =
+    @MainActor (_ element: MenuElement?, _ name: String, _ data: Value?, _ timestamp: UInt32) -> Void
+
+  /// The element whose row a client's pointer or selection is on; only one that can be chosen or opened. `nil` where it
+  /// is on none.
   public var highlightedElement: MenuElement? { clients.highlighted?.element }
 
-  /// Called when ``highlightedElement`` changes.
-  public var onHighlightChange: ((_ element: MenuElement?) -> Void)? {
+  /// Called when ``highlightedElement`` changes; `nil` for no call.
+  public var onHighlightChange: (@MainActor (_ element: MenuElement?) -> Void)? {
     get { clients.onHighlightChange }
     set { clients.onHighlightChange = newValue }
   }

@@ -1,4 +1,4 @@
-public import DBusMenu
+package import DBusMenu
 public import Menus
 
 extension MenuExporter {
@@ -15,9 +15,9 @@ extension MenuExporter {
     ///
     /// Only a menu that opens upwards differs: in `ElementOrder.priority` order its last element comes first. Headers,
     /// titles, and the elements of palettes and of menus with a small or medium size keep their order.
-    public var direction: OpeningDirection?
+    package var direction: OpeningDirection?
     /// Asks for the text of a search field that is chosen in a panel, which has nothing to type into; without a prompt,
-    /// choosing one does nothing.
+    /// choosing one does nothing (`nil`).
     public var textPrompt: (any TextPrompt)?
     /// When all clients are asked to show a menu by the protocol's own `ItemActivationRequested`;
     /// never, unless said here.
@@ -44,9 +44,19 @@ extension MenuExporter {
     public var environment = MenuEnvironment()
     /// Whether clients may say which way they open the menu and what their metrics are: only for a menu at a path of
     /// its own, because one tree is shown to all. A menu that stands at several places is adapted to no client.
-    public var adaptsToClients = false
+    package var adaptsToClients = false
+    /// The time for which clicks may be on their way after a menu was closed: a second, unless said here.
+    public var grace: Duration {
+      get { server.grace }
+      set { server.grace = newValue }
+    }
+    /// The time after which a session of a silent client ends: a minute, unless said here.
+    public var sessionTimeout: Duration {
+      get { server.sessionTimeout }
+      set { server.sessionTimeout = newValue }
+    }
     /// The options of the protocol's server.
-    public var server = MenuServer.Options()
+    package var server = MenuServer.Options()
     /// The timer of the frames in which changes are collected; without it, each turn announces its changes.
     package var frames: FrameTimer? = .loop
     /// The icons that panels have.

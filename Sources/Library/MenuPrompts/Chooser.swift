@@ -5,12 +5,12 @@ import Basics
 ///
 /// The program gets the rows on its standard input, a line each, and writes the chosen line to its standard output. In
 /// its arguments, `{prompt}` and `{message}` stand for a title and a text above the rows.
-public struct Chooser: Sendable {
+package struct Chooser: Sendable {
   /// The program and its arguments.
-  public let command: [String]
+  package let command: [String]
 
   /// Makes a chooser; `nil` without a program.
-  public init?(_ command: [String]) {
+  package init?(_ command: [String]) {
     guard let program = command.first, !program.isEmpty else { return nil }
     self.command = command
   }
@@ -25,7 +25,7 @@ public struct Chooser: Sendable {
   /// - Returns: The index of the chosen row; `nil` if the user chose none.
   /// - Throws: A ``PromptError`` if the program failed, or wrote anything but one of the lines.
   @concurrent
-  public func choose(among rows: [ChooserRow], prompt: String = "", message: String = "") async throws -> Int? {
+  package func choose(among rows: [ChooserRow], prompt: String = "", message: String = "") async throws -> Int? {
     let lines = ChooserLines(rows)
     let words = ChooserWords(command).filled(prompt: PrintableText(prompt), message: PrintableText(lines: message))
     let input = lines.texts.map { "\($0)\n" }.joined()

@@ -2,30 +2,30 @@ import Basics
 import Menus
 
 /// Something that can be chosen in a list of lines.
-public struct ChooserRow: Sendable, Hashable {
+package struct ChooserRow: Sendable, Hashable {
   /// The text of the row.
-  public var title: String
+  package var title: String
   /// Whether choosing the row leads to more rows.
-  public var isSubmenu: Bool
+  package var isSubmenu: Bool
 
   /// Makes a row.
-  public init(title: String, isSubmenu: Bool = false) {
+  package init(title: String, isSubmenu: Bool = false) {
     self.title = title
     self.isSubmenu = isSubmenu
   }
 }
 
 /// Rows as lines of text, no two of them alike, so that a line that is written back identifies its row.
-public struct ChooserLines: Sendable, Hashable {
+package struct ChooserLines: Sendable, Hashable {
   /// A line for each row.
-  public var lines: [String] { texts.map(\.description) }
+  package var lines: [String] { texts.map(\.description) }
 
   let texts: [PrintableText]
   private let places: [String: Int]
 
   /// Makes the lines. Line breaks become spaces, and characters that could steer a terminal are replaced or left out;
   /// repeated lines get a number.
-  public init(_ rows: [ChooserRow]) {
+  package init(_ rows: [ChooserRow]) {
     var places: [String: Int] = [:]
     // The last of each text, so that thousands of equal rows are numbered in one pass.
     var numbers: [PrintableText: Int] = [:]
@@ -45,7 +45,7 @@ public struct ChooserLines: Sendable, Hashable {
   }
 
   /// The index of the row that a line stands for.
-  public func row(of line: String) -> Int? { places[line] ?? places[Self.trimmed(line)] }
+  package func row(of line: String) -> Int? { places[line] ?? places[Self.trimmed(line)] }
 
   private static func text(of row: ChooserRow) -> PrintableText {
     // Trimmed in the end, because a character that is left out may have stood in front of a space.

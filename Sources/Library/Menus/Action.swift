@@ -4,7 +4,7 @@
 ///       action.isSelected.toggle()
 ///     }
 ///
-/// Choosing an action never changes its selection by itself; the handler does, or ``togglesAutomatically``, or the
+/// Choosing an action never changes its selection by itself; the handler does, or ``toggles``, or the
 /// single selection of a menu it is in (``Menu/selection``).
 open class Action: TitledMenuElement {
   /// The function that an action runs. It may suspend and may throw; an error is logged with the action's title.
@@ -12,7 +12,8 @@ open class Action: TitledMenuElement {
   /// Handlers start on the main actor in the order of the clicks. One that suspends does not delay the next.
   public typealias Handler = @MainActor (Action) async throws -> Void
 
-  /// The picture shown instead of ``TitledMenuElement/image`` while the action is selected.
+  /// The picture shown instead of ``TitledMenuElement/image`` while the action is selected; `nil` for the
+  /// same.
   public var selectedImage: MenuImage? {
     get { rare?.selectedImage }
     set {
@@ -30,7 +31,7 @@ open class Action: TitledMenuElement {
     }
   }
 
-  /// Whether ``state`` is `.on`.
+  /// Whether ``state`` is `.on`. Assigning ends a state that is `.mixed`; `true` gives the row a mark for good.
   public var isSelected: Bool {
     get { state == .on }
     set { state = newValue ? .on : .off }
@@ -40,15 +41,15 @@ open class Action: TitledMenuElement {
   public var toggleStyle = ToggleStyle.automatic { didSet { if toggleStyle != oldValue { changed(.row) } } }
 
   /// Whether a click flips the selection before the handler runs.
-  public var togglesAutomatically = false
+  public var toggles: Bool
 
-  /// The keys that a panel shows beside the title. Panels display them; none grabs them.
+  /// The keys that a panel shows beside the title; `nil` for none. Panels display them; none grabs them.
   public var shortcut: Shortcut? {
     get { rare?.shortcut }
     set { set(\.shortcut, newValue) }
   }
 
-  /// A longer description of the action, shown while the pointer rests on it (`x-menubus-tooltip`).
+  /// A longer description of the action, shown while the pointer rests on it (`x-menubus-tooltip`); `nil` for none.
   ///
   /// Assistive technology reads it where there is no accessibility label.
   public var discoverabilityTitle: String? {
@@ -59,7 +60,7 @@ open class Action: TitledMenuElement {
   /// Asks clients to leave the menu open after a click. Plain panels close it all the same.
   public var keepsMenuPresented: Bool { didSet { if keepsMenuPresented != oldValue { changed(.row) } } }
 
-  /// The function that choosing the action runs.
+  /// The function that choosing the action runs; `nil` for none.
   public var handler: Handler? { didSet { handlerChanged(from: oldValue) } }
 
   /// Whether the row has a mark under `.automatic`: since it was first selected, or from the start.
@@ -67,30 +68,25 @@ open class Action: TitledMenuElement {
 
   /// Makes an action; everything is optional.
   ///
-  /// Either value of `isSelected` gives the row a mark from the start. With `nil`, it gets one when it is first
-  /// selected (``toggleStyle-swift.property``).
-  ///
-  /// `attributes` is UIKit's form of `isEnabled`, `isDestructive`, `isHidden` and `keepsMenuPresented`: an attribute
-  /// counts, whatever the parameter of the same meaning is. `state` is UIKit's form of `isSelected`, which it
-  /// overrides; `.off` alone gives the row no mark.
+  /// Either value of `isSelected` gives the row a mark from the start, as `toggles` does. Without, it gets one when it
+  /// is first selected (``toggleStyle-swift.property``).
   public init(
     title: String = "", subtitle: String? = nil, image: MenuImage? = nil, selectedImage: MenuImage? = nil,
-    identifier: String? = nil, discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State? = nil,
-    isEnabled: Bool = true, isDestructive: Bool = false, isSelected: Bool? = nil, keepsMenuPresented: Bool = false,
-    handler: Handler? = nil
+    identifier: String? = nil, discoverabilityTitle: String? = nil, isEnabled: Bool = true,
+    isDestructive: Bool = false, isSelected: Bool? = nil, toggles: Bool = false, keepsMenuPresented: Bool = false,
+    shortcut: Shortcut? = nil, handler: Handler? = nil
   ) {
-    self.state = state ?? (isSelected == true ? .on : .off)
-    self.keepsMenuPresented = keepsMenuPresented || attributes.contains(.keepsMenuPresented)
+    state = isSelected == true ? .on : .off
+    self.toggles = toggles
+    self.keepsMenuPresented = keepsMenuPresented
     self.handler = handler
-    self.hasBeenSelected = isSelected != nil || state ?? .off != .off
-    super.init(
-      title: title, subtitle: subtitle, image: image, isEnabled: isEnabled && !attributes.contains(.disabled),
-      isDestructive: isDestructive || attributes.contains(.destructive))
+    hasBeenSelected = isSelected != nil || toggles
+    super.init(title: title, subtitle: subtitle, image: image, isEnabled: isEnabled, isDestructive: isDestructive)
     // Few elements have any of these, and each costs an assignment with observers.
     if let selectedImage { self.selectedImage = selectedImage }
     if let identifier { self.identifier = identifier }
     if let discoverabilityTitle { self.discoverabilityTitle = discoverabilityTitle }
-    if attributes.contains(.hidden) { isHidden = true }
+    if let shortcut { self.shortcut = shortcut }
   }
 
   override var rowKind: RowContent.Kind { .action }
@@ -116,14 +112,7 @@ open class Action: TitledMenuElement {
 
   /// Runs the handler up to its first suspension; the rest follows on the main actor.
   open override func perform() {
-    guard let handler else { return }
-    Task.immediate { @MainActor in
-      do {
-        try await handler(self)
-      } catch {
-        self.failed(error)
-      }
-    }
+    if let handler { HandlerRun.start({ try await handler(self) }, of: self) }
   }
 
   /// Sets the handler and returns the action.
@@ -148,6 +137,7 @@ open class Action: TitledMenuElement {
 }
 
 extension Action {
+  // Closed: on, off, and some of both are all there is.
   /// Whether an action is selected.
   public enum State: Sendable, Hashable {
     /// Not selected.
@@ -160,7 +150,7 @@ extension Action {
   }
 
   /// The mark that shows that a row can be selected.
-  public enum ToggleStyle: Sendable, Hashable {
+  @nonexhaustive public enum ToggleStyle: Sendable, Hashable {
     /// A check mark, from the start where the action was made with a selection, on or off, and otherwise from the first
     /// selection on; a radio mark in a menu of single selection.
     case automatic

@@ -1,5 +1,6 @@
 import Synchronization
 
+// Closed: a name for functions, without cases.
 /// A desktop's permission for a window to come to the front in answer to a click.
 ///
 /// A window that opens by itself stays behind under Wayland. Panels that know of activation tokens provide one with a
@@ -21,6 +22,7 @@ public enum ActivationToken {
   /// The token of the click that the current task runs for, if there was one and nothing has used it.
   ///
   /// It is there in `MenuElement.perform()`, in handlers, and in the tasks that these start.
+  /// `nil` without a token, and once it was taken.
   public static var current: String? { slot?.token.withLock(\.self) }
 
   /// The same, to be used by the caller: desktops accept a token once, so ``current`` is `nil` from here on.

@@ -10,7 +10,7 @@ open class CommandAction: Action {
   /// The name of the command.
   public let action: String
 
-  /// The values that go with the name, such as the size that a font is set to.
+  /// The values that go with the name, such as the size that a font is set to; `nil` for none.
   public let propertyList: AnyHashable?
 
   /// Other commands that the row stands for while modifiers are held, in clients that can. Choosing one runs the
@@ -23,27 +23,28 @@ open class CommandAction: Action {
   /// Called for the start of the chain when the command is validated, which assigning does, and when it is chosen. From
   /// then on the command is hidden while no responder can perform it, and the handler does not run.
   ///
-  /// A responder often owns the menu, so the closure should refer to it weakly.
+  /// A responder often owns the menu, so the closure should refer to it weakly. With `nil` the command's handler runs.
   public var firstResponder: FirstResponder? { didSet { if firstResponder != nil { validate() } } }
 
-  /// The responder that would perform the command now.
+  /// The responder that would perform the command now; `nil` if none would.
   public var target: (any MenuResponder)? { firstResponder?()?.target(for: self) }
 
-  /// Updates the command: its title, its selection or whether it is enabled.
+  /// Updates the command: its title, its selection or whether it is enabled. `nil` for no update.
   public var validation: (@MainActor (CommandAction) -> Void)?
 
-  /// Makes a command; see the initializer of ``Action`` for `attributes` and `state`.
+  /// Makes a command. A `state` of `.off` gives the row no mark.
   public init(
     title: String = "", subtitle: String? = nil, image: MenuImage? = nil, action: String,
     propertyList: AnyHashable? = nil, alternates: [Alternate] = [], discoverabilityTitle: String? = nil,
-    attributes: Attributes = [], state: State? = nil, handler: Handler? = nil
+    attributes: Attributes = [], state: State = .off, shortcut: Shortcut? = nil, handler: Handler? = nil
   ) {
     self.action = action
     self.propertyList = propertyList
     self.alternates = alternates
     super.init(
-      title: title, subtitle: subtitle, image: image, discoverabilityTitle: discoverabilityTitle,
-      attributes: attributes, state: state, handler: handler)
+      title: title, subtitle: subtitle, image: image, discoverabilityTitle: discoverabilityTitle, shortcut: shortcut,
+      handler: handler)
+    take(attributes, state)
   }
 
   /// Updates the command: hides it when no responder can perform it, lets the one that can update it, then calls
@@ -114,9 +115,15 @@ extension CommandAction {
 }
 
 /// A command was chosen that has no handler and no responder, or a responder that can perform it and does not.
-package struct CommandWithoutHandler: Error {
+package struct CommandWithoutHandler: Error, CustomStringConvertible {
   /// The type of the responder; `nil` if there is none.
   package var responder: String?
+
+  /// The reason, as the end of a sentence about the command.
+  package var description: String {
+    responder.map { "is for the responder \($0), which has no perform(_:)" }
+      ?? "has neither a handler nor a first responder"
+  }
 }
 
 /// An alternate that was chosen, and the command it was chosen for.

@@ -16,7 +16,7 @@ open class CustomContentViewAction: Action {
     }
   }
 
-  /// The source of the accessory behind the content. Any assignment updates the accessory.
+  /// The source of the accessory behind the content. Any assignment updates the accessory. `nil` for none.
   public var trailingAccessoryView: ReusableViewConfiguration? {
     didSet {
       accessorySlot.configuration = trailingAccessoryView

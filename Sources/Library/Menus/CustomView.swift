@@ -1,7 +1,7 @@
 /// A row that shows content of its own and cannot be chosen, though parts of it may be operated.
 ///
 ///     CustomView(
-///       view: MenuContentView(.slider("level", "Volume", value: 0.4)).onSlide("level") { setVolume($0) },
+///       view: MenuContentView(.slider("Volume", id: "level", value: 0.4)).onSlide("level") { setVolume($0) },
 ///       plainFallback: [.submenu(title: "Volume", quiet, loud)])
 ///
 /// Plain panels show the content's text and first picture, disabled. Rich panels read the content itself

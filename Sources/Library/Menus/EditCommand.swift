@@ -1,5 +1,5 @@
 /// The usual commands for editing text and other content.
-public enum EditCommand: String, Sendable, CaseIterable {
+@nonexhaustive public enum EditCommand: String, Sendable, CaseIterable {
   /// Moves the selection to the clipboard.
   case cut
   /// Copies the selection to the clipboard.

@@ -16,7 +16,7 @@ open class LazyMenuElement: MenuElement {
   public typealias Provider = @MainActor (_ completion: @escaping Completion) -> Void
 
   /// The time at which the elements are loaded.
-  public enum Loading: Sendable, Hashable {
+  @nonexhaustive public enum Loading: Sendable, Hashable {
     /// When the menu that has the row of their submenu opens, so that the submenu is complete at its first opening.
     case oneLevelAhead
     /// When their own menu opens. Some panels then show the loading row until the menu is opened again.
@@ -50,10 +50,10 @@ open class LazyMenuElement: MenuElement {
   /// that close a menu which gets rows (LXQt). Elements of an error do not stay. See docs/panel-menus.md#menu.
   public var showsLastElements = false
 
-  /// The element shown in place of an empty list, such as a disabled action that says so.
+  /// The element shown in place of an empty list, such as a disabled action that says so; `nil` for none.
   public var emptyPlaceholder: MenuElement? { didSet { if emptyPlaceholder !== oldValue { changed(.children) } } }
 
-  private enum State {
+  enum State {
     case idle
     case loading
     case loaded([MenuElement])
@@ -61,23 +61,25 @@ open class LazyMenuElement: MenuElement {
   }
 
   /// Starts a load and returns its task, which is cancelled when the load is given up.
-  private typealias Source = @MainActor (LazyMenuElement, _ load: Int) -> Task<Void, Never>?
+  typealias Source = @MainActor (LazyMenuElement, _ load: Int) -> Task<Void, Never>?
 
-  private var source: Source?
-  private var state = State.idle
+  var source: Source?
+  var state = State.idle
   /// Whether the list that showed the element was closed since: the elements are loaded again at the next opening.
-  private var isStale = false
+  var isStale = false
   /// Whether the elements stay as with ``showsLastElements``, because there are clients that could not show others at
   /// an opening. A load that is under way when the menu closes goes on.
   package var keepsLastElements = false
   /// Whether the last load has given no elements so far.
-  private var isAwaited = false
-  private var load = 0
-  private var task: Task<Void, Never>?
-  private var displays = 0
+  var isAwaited = false
+  var load = 0
+  var task: Task<Void, Never>?
+  var displays = 0
   /// The last failure, until there are elements: it is logged once.
-  private var reportedFailure: String?
-  private lazy var loadingElement = LoadingElement(for: self)
+  var reportedFailure: String?
+  /// Drops what was made for the elements.
+  private var forget: () -> Void = {}
+  lazy var loadingElement = LoadingElement(for: self)
 
   /// Makes an element whose provider calls a completion.
   ///
@@ -93,12 +95,12 @@ open class LazyMenuElement: MenuElement {
     super.init()
   }
 
-  /// Makes an element from a function that may suspend and may throw. It is cancelled when the menu closes for good
-  /// before it is done, unless the elements are kept. Its errors are logged, each once until another one or elements
-  /// come, and shown by ``failureTitle``, with a row that loads again.
+  /// Makes an element from a function that lists elements, and may suspend and throw. It is cancelled when the menu
+  /// closes for good before it is done, unless the elements are kept. Its errors are logged, each once until another
+  /// one or elements come, and shown by ``failureTitle``, with a row that loads again.
   public init(
     shouldCache: Bool = false, loading: Loading = .oneLevelAhead,
-    elements: @escaping @MainActor () async throws -> [MenuElement]
+    @MenuElementsBuilder elements: @escaping @MainActor () async throws -> [MenuElement]
   ) {
     self.shouldCache = shouldCache
     self.loading = loading
@@ -115,22 +117,46 @@ open class LazyMenuElement: MenuElement {
     }
   }
 
-  /// Makes an element that shows the latest of a sequence of lists for as long as the menu is open.
+  /// Makes an element that shows the latest of a sequence of lists for as long as the menu is open. An error that ends
+  /// the sequence is shown and logged as that of a function is.
   public init<Updates: AsyncSequence>(
     loading: Loading = .oneLevelAhead, updates: @escaping @MainActor () -> Updates
   ) where Updates.Element == [MenuElement] {
     shouldCache = false
     self.loading = loading
     super.init()
-    source = { element, load in
-      Task.immediate { @MainActor [weak element] in
-        do {
-          for try await elements in updates() { element?.show(elements, of: load) }
-        } catch {
-          element?.fail(error, load)
-        }
-      }
-    }
+    source = Self.source(updates) { $1 }
+  }
+
+  /// Makes an element that shows the latest of a sequence of lists of values, one row for each, for as long as the menu
+  /// is open.
+  ///
+  ///     LazyMenuElement(updates: { devices() }, id: \.id) { device in
+  ///       Action(device.name) { try await connect(device) }
+  ///     }
+  ///
+  /// A row stays, with its highlight and an open submenu, for as long as the lists have a value of its id. While the
+  /// values of an id are equal, its element stays, too. Otherwise, and always where values cannot be compared, a new
+  /// element is made, which takes the row if it is of the same class and has one.
+  ///
+  /// Of several values with the same id in one list the first is shown, and a warning is logged. An error that ends the
+  /// sequence is shown and logged as that of a function is.
+  ///
+  /// - Parameters:
+  ///   - loading: When the sequence is read.
+  ///   - updates: Begins a sequence of lists.
+  ///   - id: The property that tells the values of a list apart.
+  ///   - element: Makes the element of a value.
+  public init<Updates: AsyncSequence, Value, ID: Hashable>(
+    loading: Loading = .oneLevelAhead, updates: @escaping @MainActor () -> Updates, id: KeyPath<Value, ID>,
+    element: @escaping @MainActor (Value) -> MenuElement
+  ) where Updates.Element: Sequence, Updates.Element.Element == Value {
+    shouldCache = false
+    self.loading = loading
+    super.init()
+    let rows = IdentifiedRows(id: id, element: element)
+    forget = { rows.removeAll() }
+    source = Self.source(updates) { rows.elements(of: $1, in: $0) }
   }
 
   isolated deinit { task?.cancel() }
@@ -142,11 +168,12 @@ open class LazyMenuElement: MenuElement {
     isStale = false
     loadingElement.title = MenuTexts.current.loading
     state = .idle
+    forget()
     changed(.children)
   }
 
   /// Ends the load; results that are on their way are ignored.
-  private func endLoad() {
+  func endLoad() {
     task?.cancel()
     task = nil
     load += 1
@@ -155,16 +182,16 @@ open class LazyMenuElement: MenuElement {
 
   package override var containedElements: [MenuElement]? { shownElements }
 
-  /// Counts the exporters that show the element. Each opening asks anew for elements that are not kept.
-  open override func willDisplay() {
+  /// Each opening asks anew for elements that are not kept.
+  override func appear() {
     displays += 1
-    if displays > 1 { willDisplayAgain() }
+    if displays > 1 { appearAgain() }
   }
 
-  package override func willDisplayAgain() { expire() }
+  package override func appearAgain() { expire() }
 
   /// Drops the elements after the last display, unless they are to be kept.
-  open override func didEndDisplay() {
+  override func disappear() {
     displays -= 1
     guard displays == 0, isForgotten else { return }
     switch state {
@@ -177,123 +204,8 @@ open class LazyMenuElement: MenuElement {
   }
 
   /// Whether the elements are dropped after the last display.
-  private var isForgotten: Bool {
+  var isForgotten: Bool {
     let hasFailed = if case .failed = state { true } else { false }
     return !shouldCache || hasFailed
-  }
-}
-
-extension LazyMenuElement {
-  /// Whether the elements can be loaded and have not been requested.
-  package var needsLoading: Bool {
-    switch state {
-    case .idle: source != nil
-    case .loading: false
-    case .loaded, .failed: isStale && !isAwaited
-    }
-  }
-
-  /// Whether the elements were never loaded, or dropped since.
-  package var isIdle: Bool { if case .idle = state { true } else { false } }
-
-  /// Whether the elements may be others the next time the menu opens.
-  package var mayChangeOnOpening: Bool {
-    if shouldCache, case .loaded = state { return source != nil && isStale }
-    return source != nil
-  }
-
-  /// The elements to show now.
-  package var shownElements: [MenuElement] {
-    switch state {
-    case .idle: source == nil ? [] : [loadingElement]
-    case .loading: [loadingElement]
-    case .loaded(let elements) where elements.isEmpty: emptyPlaceholder.map { [$0] } ?? []
-    case .loaded(let elements), .failed(let elements): elements
-    }
-  }
-
-  /// Loads the elements, unless they are there or on their way.
-  package func loadIfNeeded() {
-    let isNeeded = needsLoading
-    isStale = false
-    guard isNeeded, let source else { return }
-    load += 1
-    isAwaited = true
-    if case .idle = state {  // otherwise what was there stays until the new is
-      state = .loading
-      loadingElement.title = MenuTexts.current.loading
-    }
-    let number = load
-    let started = source(self, number)
-    // A load that was over at once may have been followed by another.
-    if number == load { task = started } else { started?.cancel() }
-  }
-
-  /// Shows the elements of one that is displayed, whose place it takes, until its own are there; whether it has any.
-  package func continueShowing(_ other: LazyMenuElement) -> Bool {
-    guard isIdle, source != nil, other.displays > 0, case .loaded(let elements) = other.state else { return false }
-    state = .loaded(elements)
-    isStale = true
-    return true
-  }
-
-  /// Cancels a pending load at the end of the display, before ``didEndDisplay()``.
-  package func abandonLoading() {
-    guard displays <= 1, !shouldCache, !keepsLastElements, loading != .eager, case .loading = state else { return }
-    reset()
-  }
-
-  /// Notes that the list which shows the element was closed, while the menu around it may still be open. The elements
-  /// stay for clicks that are on their way, and at the next opening until new ones are there. Later results of the load
-  /// are ignored, except the first of a load that has given none so far.
-  package func endShowing() {
-    if displays <= 1 { expire() }
-  }
-
-  /// Has the elements loaded again at the next opening, unless they are kept.
-  private func expire() {
-    guard isForgotten else { return }
-    isStale = true
-    if !isAwaited { endLoad() }
-  }
-
-  private static func source(_ provider: @escaping Provider) -> Source {
-    return { element, load in
-      provider { [weak element] elements in
-        // On the main actor already, this runs before it returns.
-        Task.immediate { @MainActor in element?.show(elements, of: load) }
-      }
-      return nil
-    }
-  }
-
-  private func show(_ elements: [MenuElement], of load: Int) {
-    guard load == self.load else { return }
-    reportedFailure = nil
-    gave(.loaded(elements))
-  }
-
-  /// Stores a result of the load, which is the last one if the element is no longer shown.
-  private func gave(_ new: State) {
-    isAwaited = false
-    if isStale { endLoad() }
-    state = new
-    changed(.children)
-  }
-
-  private func fail(_ error: any Error, _ load: Int) {
-    guard load == self.load else { return }
-    let again = Action(
-      title: MenuTexts.current.tryAgain, image: .named("view-refresh"), keepsMenuPresented: true
-    ) { [weak self] _ in
-      self?.reset()
-      self?.loadIfNeeded()
-    }
-    let reason = Self.failureTitle(error)
-    again.accessibilityValue = reason  // keys do not reach a row that says so
-    gave(.failed([Action(title: reason, isEnabled: false), again]))
-    let text = "\(error)"
-    if text != reportedFailure { failed(error) }
-    reportedFailure = text
   }
 }

@@ -3,7 +3,7 @@ public final class LoadingElement: MenuElement {
   /// The text of the row.
   public var title: String { didSet { if title != oldValue { changed(.row) } } }
 
-  /// The element that is being loaded, if there is one.
+  /// The element that is being loaded; `nil` if there is none.
   public private(set) weak var awaited: MenuElement?
 
   /// Makes a row that stands in for `element`.

@@ -1,5 +1,5 @@
 /// The room that the elements of a menu take.
-public enum ElementSize: String, Sendable, Hashable {
+@nonexhaustive public enum ElementSize: String, Sendable, Hashable {
   /// Several to a line, as pictures; their titles are for assistive technology.
   case small
   /// Several to a line, with pictures and titles.
@@ -25,7 +25,7 @@ public enum ElementSize: String, Sendable, Hashable {
 }
 
 /// The order of elements in a menu that opens upwards.
-public enum ElementOrder: Sendable, Hashable {
+@nonexhaustive public enum ElementOrder: Sendable, Hashable {
   /// The order of the desktop, whose menus keep it: as ``fixed``.
   case automatic
   /// The first element nearest to where the menu opens: the last row of a menu that opens upwards.
@@ -37,6 +37,7 @@ public enum ElementOrder: Sendable, Hashable {
   package func isReversed(opening direction: OpeningDirection?) -> Bool { self == .priority && direction == .up }
 }
 
+// Closed: a menu opens up or down.
 /// The direction in which a menu opens from its source.
 public enum OpeningDirection: Sendable, Hashable {
   /// Below the source.
@@ -46,7 +47,7 @@ public enum OpeningDirection: Sendable, Hashable {
 }
 
 /// The mark of selected elements of a palette, in clients that draw palettes.
-public enum PaletteSelectionStyle: String, Sendable, Hashable {
+@nonexhaustive public enum PaletteSelectionStyle: String, Sendable, Hashable {
   /// By their colour.
   case tint
   /// By a circle around them.

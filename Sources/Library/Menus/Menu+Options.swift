@@ -18,6 +18,17 @@ extension Menu {
     public static let displayAsPalette = Options(rawValue: 8)
   }
 
+  /// Makes a menu in UIKit's form: `options` is ``options-swift.property``.
+  public convenience init(
+    title: String = "", subtitle: String? = nil, image: MenuImage? = nil, identifier: String? = nil, options: Options,
+    preferredElementSize: ElementSize = .automatic, children: [MenuElement] = []
+  ) {
+    self.init(
+      title: title, subtitle: subtitle, image: image, identifier: identifier,
+      preferredElementSize: preferredElementSize, children: children)
+    self.options = options
+  }
+
   /// ``displaysInline``, ``TitledMenuElement/isDestructive``, ``selection-swift.property`` and ``displaysAsPalette`` in
   /// UIKit's form.
   public var options: Options {

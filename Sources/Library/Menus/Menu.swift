@@ -65,7 +65,7 @@ open class Menu: TitledMenuElement {
   public var autoOpenDelay: Duration? { didSet { if autoOpenDelay != oldValue { changed(.row) } } }
 
   /// The number of the menu's actions that can be selected at a time, those of its inline menus and submenus included.
-  public var selection = Selection.any { didSet { if selection != oldValue { changed(.children) } } }
+  public var selection: Selection { didSet { if selection != oldValue { changed(.children) } } }
 
   /// The reading direction of the titles, of a menu that is shown by itself; `nil` leaves it to what shows the menu.
   public var textDirection: TextDirection? { didSet { if textDirection != oldValue { changed(.row) } } }
@@ -85,28 +85,23 @@ open class Menu: TitledMenuElement {
   var willRevalidate = false
 
   /// Makes a menu; everything is optional.
-  ///
-  /// `options` is UIKit's form of `isDestructive`, `displaysInline`, `displaysAsPalette` and a `selection` of
-  /// `.single`: an option counts, whatever the parameter of the same meaning is.
   public init(
     title: String = "", subtitle: String? = nil, image: MenuImage? = nil, identifier: String? = nil,
-    options: Options = [], isEnabled: Bool = true, isDestructive: Bool = false,
+    selection: Selection = .any, isEnabled: Bool = true, isDestructive: Bool = false,
     preferredElementSize: ElementSize = .automatic, displaysInline: Bool = false,
     displaysAsPalette: Bool = false, betweenMenusSeparatorStyle: MenuSeparatorStyle = .automatic,
     onlyDismissesSubMenu: Bool = false, children: [MenuElement] = [], headers: [MenuElement] = []
   ) {
     self.preferredElementSize = preferredElementSize
-    self.displaysAsPalette = displaysAsPalette || options.contains(.displayAsPalette)
+    self.displaysAsPalette = displaysAsPalette
     self.onlyDismissesSubMenu = onlyDismissesSubMenu
     elements = children
     self.headers = headers
-    self.displaysInline = displaysInline || options.contains(.displayInline)
+    self.displaysInline = displaysInline
     self.betweenMenusSeparatorStyle = betweenMenusSeparatorStyle
-    super.init(
-      title: title, subtitle: subtitle, image: image, isEnabled: isEnabled,
-      isDestructive: isDestructive || options.contains(.destructive))
+    self.selection = selection
+    super.init(title: title, subtitle: subtitle, image: image, isEnabled: isEnabled, isDestructive: isDestructive)
     if let identifier { self.identifier = identifier }
-    if options.contains(.singleSelection) { selection = .single }
   }
 
   override var rowKind: RowContent.Kind { lacksMenu ? .action : .submenu }
@@ -122,7 +117,7 @@ open class Menu: TitledMenuElement {
 
 extension Menu {
   /// The number of actions of a menu that can be selected at a time.
-  public enum Selection: Sendable, Hashable {
+  @nonexhaustive public enum Selection: Sendable, Hashable {
     /// Any number; each action's handler decides.
     case any
     /// One, shown with radio marks. Choosing an action selects it and clears the others, before its handler runs.
@@ -161,6 +156,7 @@ extension Menu {
   }
 }
 
+// Closed: text is read in two directions.
 /// The reading direction of titles.
 public enum TextDirection: Sendable, Hashable {
   /// As in English.
@@ -170,7 +166,7 @@ public enum TextDirection: Sendable, Hashable {
 }
 
 /// Whether separators are drawn between the rows of different menus in one list.
-public enum MenuSeparatorStyle: Sendable, Hashable {
+@nonexhaustive public enum MenuSeparatorStyle: Sendable, Hashable {
   /// One wherever the menu changes.
   case automatic
   /// None towards this menu's rows.

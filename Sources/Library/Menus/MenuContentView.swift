@@ -3,7 +3,7 @@
 ///     final class Volume: MenuContentView {
 ///       required init() {
 ///         super.init()
-///         content = .slider("level", "Volume", value: 0.4)
+///         content = .slider("Volume", id: "level", value: 0.4)
 ///         onSlide("level") { setVolume($0) }
 ///       }
 ///     }
@@ -66,7 +66,7 @@ open class MenuContentView {
   ///
   /// - Returns: Whether the part was operated.
   func operate(_ identifier: String, _ given: RowView.ControlValue?) -> Bool {
-    guard let control = content.controls.first(where: { $0.identifier == identifier }), control.isEnabled,
+    guard let control = content.controls.first(where: { $0.id == identifier }), control.isEnabled,
       let value = control.accepting(given)
     else { return false }
     content = content.replacing(control.after(value))

@@ -23,6 +23,59 @@ extension MenuElement {
 }
 
 extension Action {
+  /// Makes an action in UIKit's form: `attributes` is ``attributes``, and `state` is ``state``, of which `.off` gives
+  /// the row no mark.
+  public convenience init(
+    title: String = "", subtitle: String? = nil, image: MenuImage? = nil, selectedImage: MenuImage? = nil,
+    identifier: String? = nil, discoverabilityTitle: String? = nil, attributes: Attributes, state: State = .off,
+    handler: Handler? = nil
+  ) {
+    self.init(
+      title: title, subtitle: subtitle, image: image, selectedImage: selectedImage, identifier: identifier,
+      discoverabilityTitle: discoverabilityTitle, handler: handler)
+    take(attributes, state)
+  }
+
+  /// Assigns both. An initializer would assign without the observers, which give the row its mark.
+  func take(_ attributes: Attributes, _ state: State) {
+    self.attributes = attributes
+    self.state = state
+  }
+
+  /// The same for a handler that need not know the action.
+  public convenience init(
+    title: String = "", subtitle: String? = nil, image: MenuImage? = nil, selectedImage: MenuImage? = nil,
+    identifier: String? = nil, discoverabilityTitle: String? = nil, attributes: Attributes, state: State = .off,
+    handler: @escaping @MainActor () async throws -> Void
+  ) {
+    self.init(
+      title: title, subtitle: subtitle, image: image, selectedImage: selectedImage, identifier: identifier,
+      discoverabilityTitle: discoverabilityTitle, attributes: attributes, state: state
+    ) { _ in try await handler() }
+  }
+
+  /// Makes an action in UIKit's form, without attributes.
+  public convenience init(
+    title: String = "", subtitle: String? = nil, image: MenuImage? = nil, selectedImage: MenuImage? = nil,
+    identifier: String? = nil, discoverabilityTitle: String? = nil, state: State, handler: Handler? = nil
+  ) {
+    self.init(
+      title: title, subtitle: subtitle, image: image, selectedImage: selectedImage, identifier: identifier,
+      discoverabilityTitle: discoverabilityTitle, attributes: [], state: state, handler: handler)
+  }
+
+  /// The same for a handler that need not know the action.
+  public convenience init(
+    title: String = "", subtitle: String? = nil, image: MenuImage? = nil, selectedImage: MenuImage? = nil,
+    identifier: String? = nil, discoverabilityTitle: String? = nil, state: State,
+    handler: @escaping @MainActor () async throws -> Void
+  ) {
+    self.init(
+      title: title, subtitle: subtitle, image: image, selectedImage: selectedImage, identifier: identifier,
+      discoverabilityTitle: discoverabilityTitle, attributes: [], state: state
+    ) { _ in try await handler() }
+  }
+
   /// ``TitledMenuElement/isEnabled``, ``TitledMenuElement/isDestructive``, ``MenuElement/isHidden`` and
   /// ``keepsMenuPresented`` in UIKit's form.
   public var attributes: Attributes {

@@ -5,7 +5,8 @@
 /// menus, and several times in one.
 @MainActor
 open class MenuElement {
-  /// A name that scripts and programs can address the element by; exported as `x-menubus-identifier`.
+  /// A name that scripts and programs can address the element by; exported as `x-menubus-identifier`; `nil`
+  /// for none.
   ///
   /// Inline menus and groups have no row; their rows say `x-menubus-section` and `x-menubus-group` instead.
   ///
@@ -14,13 +15,14 @@ open class MenuElement {
   /// submenu. Its own submenu is compared alike. An identifier that several have which come, or which go, means none.
   public var identifier: String? { didSet { if identifier != oldValue { changed(.row) } } }
 
-  /// Text that assistive technology reads instead of the title; of a menu that is shown by itself, its name.
+  /// Text that assistive technology reads instead of the title; of a menu that is shown by itself, its name. `nil` for
+  /// none.
   public var accessibilityLabel: String? {
     get { rare?.accessibilityLabel }
     set { set(\.accessibilityLabel, newValue) }
   }
 
-  /// Text that assistive technology reads after the label, such as the value of a setting.
+  /// Text that assistive technology reads after the label, such as the value of a setting; `nil` for none.
   public var accessibilityValue: String? {
     get { rare?.accessibilityValue }
     set { set(\.accessibilityValue, newValue) }
@@ -46,8 +48,8 @@ open class MenuElement {
   /// Rows keep their place and their ids. Other changes made meanwhile are shown together with the element.
   public var isHidden = false { didSet { if isHidden != oldValue { notify(.everything) } } }
 
-  /// Makes a visible element.
-  public init() {}
+  /// Programs subclass the kinds of elements, such as ``Action``, ``Group`` and ``Menu``, which have rows.
+  package init() {}
 
   /// Tells observers to read the element again, its content included. A no-op while the element is hidden.
   open func setNeedsUpdate() {
@@ -58,19 +60,36 @@ open class MenuElement {
   /// Performs what choosing the element does. The base class has nothing to perform.
   open func perform() {}
 
-  /// Called when a menu with this element opens for its first client. It may change the element.
+  /// Called when a menu with this element opens for its first client. It may change the element, and does nothing here.
   ///
-  /// Each exporter of the element calls it once, and ``didEndDisplay()`` once for it. It is called at once for an
-  /// element that comes into an open menu. The base class makes content again that is made for each appearance.
-  open func willDisplay() { if drawing?.appear() == true { changed(.row) } }
+  /// It is called once for each object that shows the element, as is ``didEndDisplay()`` for it, and at once for an
+  /// element that comes into an open menu.
+  open func willDisplay() {}
 
-  /// Called when another client opens a menu that was open already.
-  package func willDisplayAgain() { if drawing?.appearAgain() == true { changed(.row) } }
+  /// Called when no client has the menu open any more and no click can still be on its way. It does nothing here.
+  open func didEndDisplay() {}
 
-  /// Called when no client has the menu open any more and no click can still be on its way.
-  ///
-  /// The base class gives up content that is made for each appearance.
-  open func didEndDisplay() { drawing?.disappear() }
+  /// Notes that one more shows the element. Overrides call `super`, which makes content again that is made for each
+  /// appearance.
+  func appear() { if drawing?.appear() == true { changed(.row) } }
+
+  /// Notes that another client opens a menu that was open already.
+  package func appearAgain() { if drawing?.appearAgain() == true { changed(.row) } }
+
+  /// Notes that one fewer shows the element. Overrides call `super`, which gives up that content.
+  func disappear() { drawing?.disappear() }
+
+  /// Notes that an exporter shows the element, and calls ``willDisplay()``.
+  package final func beginDisplay() {
+    appear()
+    willDisplay()
+  }
+
+  /// Notes that an exporter shows the element no longer, and calls ``didEndDisplay()``.
+  package final func endDisplay() {
+    disappear()
+    didEndDisplay()
+  }
 
   /// The elements that are in a list in place of this one; `nil` if it has a row of its own.
   package var containedElements: [MenuElement]? { nil }
@@ -116,6 +135,12 @@ extension MenuElement {
     guard (rare ?? .unset)[keyPath: property] != value else { return }
     ownRare[keyPath: property] = value
     changed(.row)
+  }
+
+  /// The identity of the element's row among those of a list of values; `nil` for other elements.
+  package final var rowID: RowID? {
+    get { rare?.rowID }
+    set { ownRare.rowID = newValue }
   }
 
   final var ownRare: RareProperties {
@@ -179,8 +204,15 @@ extension MenuElement {
     if !isHidden { notify(change) }
   }
 
-  /// Reports an error of the element's handler: to one observer, because each of them would log it.
-  package func failed(_ error: any Error) { observers.first?.handlerFailed(self, error: error) }
+  /// Reports an error of the element's handler: to who waits for its end, or else to one observer, because each of them
+  /// would log it.
+  package func failed(_ error: any Error) {
+    if let run = HandlerRun.awaited(of: self) {
+      run.error = error
+    } else {
+      observers.first?.handlerFailed(self, error: error)
+    }
+  }
 
   package func notify(_ change: ElementChange) {
     guard suppressed == 0 else { return }

@@ -1,3 +1,4 @@
+// Closed: a name for functions, without cases.
 /// Lists of elements written as statements: `if`, `switch` and `for` are between them.
 ///
 ///     let menu = Menu("File") {
@@ -48,12 +49,13 @@ extension Menu {
   ///
   /// Other properties are assigned afterwards.
   public convenience init(
-    _ title: String = "", subtitle: String? = nil, image: MenuImage? = nil, displaysInline: Bool = false,
-    @MenuElementsBuilder content: () -> [MenuElement], @MenuElementsBuilder headers: () -> [MenuElement] = { [] }
+    _ title: String = "", subtitle: String? = nil, image: MenuImage? = nil, selection: Selection = .any,
+    displaysInline: Bool = false, @MenuElementsBuilder content: () -> [MenuElement],
+    @MenuElementsBuilder headers: () -> [MenuElement] = { [] }
   ) {
     self.init(
-      title: title, subtitle: subtitle, image: image, displaysInline: displaysInline, children: content(),
-      headers: headers())
+      title: title, subtitle: subtitle, image: image, selection: selection, displaysInline: displaysInline,
+      children: content(), headers: headers())
   }
 }
 
@@ -81,32 +83,29 @@ extension MenuElement {
 }
 
 extension Action {
-  /// Makes an action whose handler need not know it.
-  ///
-  /// Other properties are assigned afterwards.
+  /// Makes an action whose handler need not know it; see the initializer of ``Action``.
   public convenience init(
-    _ title: String, subtitle: String? = nil, image: MenuImage? = nil, isDestructive: Bool = false,
+    _ title: String, subtitle: String? = nil, image: MenuImage? = nil, identifier: String? = nil,
+    isEnabled: Bool = true, isDestructive: Bool = false, isSelected: Bool? = nil, toggles: Bool = false,
+    keepsMenuPresented: Bool = false, shortcut: Shortcut? = nil,
     handler: @escaping @MainActor () async throws -> Void
   ) {
-    self.init(title: title, subtitle: subtitle, image: image, isDestructive: isDestructive) { _ in try await handler() }
+    self.init(
+      title, subtitle: subtitle, image: image, identifier: identifier, isEnabled: isEnabled,
+      isDestructive: isDestructive, isSelected: isSelected, toggles: toggles,
+      keepsMenuPresented: keepsMenuPresented, shortcut: shortcut
+    ) { _ in try await handler() }
   }
 
-  /// Makes an action whose handler gets the action.
-  ///
-  /// Other properties are assigned afterwards.
+  /// Makes an action whose handler gets the action; see the initializer of ``Action``.
   public convenience init(
-    _ title: String, subtitle: String? = nil, image: MenuImage? = nil, isDestructive: Bool = false,
-    isSelected: Bool? = nil, handler: Handler? = nil
+    _ title: String, subtitle: String? = nil, image: MenuImage? = nil, identifier: String? = nil,
+    isEnabled: Bool = true, isDestructive: Bool = false, isSelected: Bool? = nil, toggles: Bool = false,
+    keepsMenuPresented: Bool = false, shortcut: Shortcut? = nil, handler: Handler? = nil
   ) {
     self.init(
-      title: title, subtitle: subtitle, image: image, isDestructive: isDestructive, isSelected: isSelected,
-      handler: handler)
-  }
-
-  /// Sets a handler that need not know the action, and returns the action.
-  @discardableResult
-  public func handler(_ handler: @escaping @MainActor () async throws -> Void) -> Self {
-    self.handler = { _ in try await handler() }
-    return self
+      title: title, subtitle: subtitle, image: image, identifier: identifier, isEnabled: isEnabled,
+      isDestructive: isDestructive, isSelected: isSelected, toggles: toggles,
+      keepsMenuPresented: keepsMenuPresented, shortcut: shortcut, handler: handler)
   }
 }

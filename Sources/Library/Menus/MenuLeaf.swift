@@ -10,9 +10,9 @@ public protocol NonSelectableMenuLeaf: MenuElement {}
 public protocol MenuStandardContent: AnyObject {
   /// The text; empty for none.
   var title: String { get set }
-  /// A second, quieter text.
+  /// A second, quieter text; `nil` for none.
   var subtitle: String? { get set }
-  /// The picture.
+  /// The picture; `nil` for none.
   var image: MenuImage? { get set }
 }
 
@@ -31,7 +31,7 @@ extension StateHaveableMenuLeaf {
 }
 
 /// The meaning of a text's colour.
-public enum MenuContentRole: Sendable, Hashable {
+@nonexhaustive public enum MenuContentRole: Sendable, Hashable {
   /// No special meaning.
   case normal
   /// The element cannot be chosen.
@@ -56,7 +56,7 @@ public protocol MenuActionLeaf: MenuLeaf {
   associatedtype Chosen = Self
   /// Asks to leave the menu open after a choice.
   var keepsMenuPresented: Bool { get set }
-  /// The function that choosing the element runs.
+  /// The function that choosing the element runs; `nil` for none.
   var handler: (@MainActor (Chosen) async throws -> Void)? { get set }
 }
 

@@ -1,3 +1,4 @@
+// Closed: a name for functions, without cases.
 /// Idle content, kept for the elements that made it and for others with the same reuse identifier.
 @MainActor
 public enum MenuRenderCache {

@@ -5,7 +5,7 @@
 /// the first that can performs it. All requirements have defaults that leave everything to the next one.
 @MainActor
 public protocol MenuResponder: AnyObject {
-  /// The responder that is asked after this one.
+  /// The responder that is asked after this one; `nil` at the end of the chain.
   var nextResponder: (any MenuResponder)? { get }
 
   /// Whether the responder can perform a command now; `nil` if it does not know the command. With `nil` or `false` the
@@ -29,7 +29,7 @@ public protocol MenuResponder: AnyObject {
 }
 
 extension MenuResponder {
-  /// The chain ends here.
+  /// `nil`: the chain ends here.
   public var nextResponder: (any MenuResponder)? { nil }
   /// `true` where ``canPerformAction(_:withSender:)`` is, and else `nil`: the command is unknown.
   public func canPerform(_ command: CommandAction) -> Bool? {

@@ -9,6 +9,8 @@ final class RareProperties {
   /// The features that have a context menu for the element, wherever it has a row.
   var contextMenuOwners: [WeakContextMenuOwner] = []
   private(set) lazy var id = uniqueID()
+  /// The row that the element takes over from the one before it.
+  var rowID: RowID?
 
   // Of elements with a title.
   var subtitle: String?

@@ -1,8 +1,8 @@
 extension RowView {
   /// A part of a view that can be operated, with its state.
-  public struct Control: Sendable, Hashable {
+  public struct Control: Sendable, Hashable, Identifiable {
     /// The name of the part in events; unique in its view, and without `=`, so that scripts can write it.
-    public var identifier: String
+    public var id: String
     /// The text beside the part.
     public var title: String
     /// The way the part is operated, with its state.
@@ -11,15 +11,15 @@ extension RowView {
     public var isEnabled: Bool
 
     /// Makes a part.
-    public init(_ identifier: String, title: String = "", _ kind: Kind, isEnabled: Bool = true) {
-      self.identifier = identifier
+    public init(_ kind: Kind, title: String = "", id: String, isEnabled: Bool = true) {
+      self.id = id
       self.title = title
       self.kind = kind
       self.isEnabled = isEnabled
     }
 
     /// The kinds of parts, each with its state.
-    public enum Kind: Sendable, Hashable {
+    @nonexhaustive public enum Kind: Sendable, Hashable {
       /// To be pressed.
       case button
       /// On or off.
@@ -32,7 +32,7 @@ extension RowView {
   }
 
   /// An operation on a part, with the value it sets.
-  public enum ControlValue: Sendable, Hashable {
+  @nonexhaustive public enum ControlValue: Sendable, Hashable {
     /// A button was pressed.
     case pressed
     /// A toggle was set.
@@ -44,28 +44,27 @@ extension RowView {
   }
 
   /// A part to be pressed.
-  public static func button(_ identifier: String, _ title: String, isEnabled: Bool = true) -> RowView {
-    .control(Control(identifier, title: title, .button, isEnabled: isEnabled))
+  public static func button(_ title: String, id: String, isEnabled: Bool = true) -> RowView {
+    .control(Control(.button, title: title, id: id, isEnabled: isEnabled))
   }
 
   /// A part that is on or off.
-  public static func toggle(_ identifier: String, _ title: String = "", isOn: Bool, isEnabled: Bool = true) -> RowView {
-    .control(Control(identifier, title: title, .toggle(isOn: isOn), isEnabled: isEnabled))
+  public static func toggle(_ title: String = "", id: String, isOn: Bool, isEnabled: Bool = true) -> RowView {
+    .control(Control(.toggle(isOn: isOn), title: title, id: id, isEnabled: isEnabled))
   }
 
   /// A part that selects a number in a range.
   public static func slider(
-    _ identifier: String, _ title: String = "", value: Double, in range: ClosedRange<Double> = 0...1,
-    isEnabled: Bool = true
+    _ title: String = "", id: String, value: Double, in range: ClosedRange<Double> = 0...1, isEnabled: Bool = true
   ) -> RowView {
-    .control(Control(identifier, title: title, .slider(value: value, in: range), isEnabled: isEnabled))
+    .control(Control(.slider(value: value, in: range), title: title, id: id, isEnabled: isEnabled))
   }
 
   /// A part that a text can be entered in.
   public static func field(
-    _ identifier: String, _ title: String = "", text: String = "", placeholder: String = "", isEnabled: Bool = true
+    _ title: String = "", id: String, text: String = "", placeholder: String = "", isEnabled: Bool = true
   ) -> RowView {
-    .control(Control(identifier, title: title, .field(text: text, placeholder: placeholder), isEnabled: isEnabled))
+    .control(Control(.field(text: text, placeholder: placeholder), title: title, id: id, isEnabled: isEnabled))
   }
 }
 

@@ -8,7 +8,7 @@ extension RowView {
     public var label: String
     /// The text for assistive technology: all texts, those of buttons and pictures included.
     public var accessibleText: String
-    /// The first picture.
+    /// The first picture; `nil` for none.
     public var icon: MenuImage?
   }
 

@@ -5,7 +5,7 @@
 ///     ])
 ///
 /// Panels that know one line of text and one picture get those of ``flattened``; others get the whole tree.
-public indirect enum RowView: Sendable, Hashable {
+@nonexhaustive public indirect enum RowView: Sendable, Hashable {
   /// A run of text.
   case text(String, TextRole)
   /// A picture, and its description for assistive technology.
@@ -20,7 +20,7 @@ public indirect enum RowView: Sendable, Hashable {
   case stack(Axis, [RowView])
 
   /// The purpose of a run of text.
-  public enum TextRole: String, Sendable, Hashable {
+  @nonexhaustive public enum TextRole: String, Sendable, Hashable {
     /// The row's name.
     case title
     /// A second, quieter text.
@@ -29,6 +29,7 @@ public indirect enum RowView: Sendable, Hashable {
     case secondary
   }
 
+  // Closed: a row has two directions.
   /// The direction of a stack.
   public enum Axis: String, Sendable, Hashable {
     /// In the reading direction.
@@ -68,7 +69,7 @@ extension RowView {
   /// The view with every part of that identifier replaced.
   func replacing(_ control: Control) -> RowView {
     switch self {
-    case .control(let old) where old.identifier == control.identifier: .control(control)
+    case .control(let old) where old.id == control.id: .control(control)
     case .stack(let axis, let views): .stack(axis, views.map { $0.replacing(control) })
     default: self
     }

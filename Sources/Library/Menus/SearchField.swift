@@ -11,7 +11,7 @@ open class SearchField: MenuElement, NonSelectableMenuLeaf {
   /// The function that receives the text.
   public typealias Updater = @MainActor (_ searchText: String) -> Void
 
-  /// The text shown while the field is empty.
+  /// The text shown while the field is empty; `nil` for that of ``MenuTexts``.
   public var placeholder: String? { didSet { if placeholder != oldValue { changed(.row) } } }
 
   /// The text in the field: the one assigned last, or the one typed since the menu opened.
@@ -27,7 +27,7 @@ open class SearchField: MenuElement, NonSelectableMenuLeaf {
   }
 
   /// Called with the text each time the user has typed, and when the menu or submenu has closed and
-  /// the assigned text is back.
+  /// the assigned text is back. `nil` for no call.
   public var updater: Updater?
 
   /// Whether text can be typed.
@@ -77,11 +77,10 @@ open class SearchField: MenuElement, NonSelectableMenuLeaf {
     return true
   }
 
-  /// Counts the exporters that show the field.
-  open override func willDisplay() { displays += 1 }
+  override func appear() { displays += 1 }
 
   /// Drops the typed text after the last display.
-  open override func didEndDisplay() {
+  override func disappear() {
     displays -= 1
     if displays == 0 { dropText() }
   }

@@ -1,5 +1,5 @@
 /// The treatment of explicit separators that would be first, last or doubled.
-public enum SeparatorPolicy: Sendable, Hashable {
+@nonexhaustive public enum SeparatorPolicy: Sendable, Hashable {
   /// They are not shown, as most panels would do by themselves.
   case collapse
   /// They are shown as they are written. Automatic separators are never first, last or doubled.

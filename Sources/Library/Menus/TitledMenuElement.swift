@@ -3,13 +3,13 @@ open class TitledMenuElement: MenuElement {
   /// The text of the row; an empty one falls back to the accessibility label, then to the image's description.
   public var title: String { didSet { if title != oldValue { changed(.row) } } }
 
-  /// A second, quieter text; ``subtitleStyle`` decides where it is.
+  /// A second, quieter text; ``subtitleStyle`` decides where it is. `nil` for none.
   public var subtitle: String? {
     get { rare?.subtitle }
     set { set(\.subtitle, newValue) }
   }
 
-  /// The picture beside the title.
+  /// The picture beside the title; `nil` for none.
   public var image: MenuImage? { didSet { if image != oldValue || image.mayBeAnother { changed(.row) } } }
 
   /// Whether the row can be chosen, or its submenu opened.
@@ -18,7 +18,7 @@ open class TitledMenuElement: MenuElement {
   /// Marks an operation that destroys something; shown red where the panel can.
   public var isDestructive: Bool { didSet { if isDestructive != oldValue { changed(.row) } } }
 
-  /// The character of the title that chooses the row from the keyboard.
+  /// The character of the title that chooses the row from the keyboard; `nil` for none.
   ///
   /// The first match in the title counts, ignoring case; a character that is not in the title has no effect.
   public var mnemonic: Character? {
@@ -58,7 +58,7 @@ open class TitledMenuElement: MenuElement {
 }
 
 /// The way a subtitle is shown in plain panels, which have one line of text.
-public enum SubtitleStyle: Sendable, Hashable {
+@nonexhaustive public enum SubtitleStyle: Sendable, Hashable {
   /// Behind the title, after a dash.
   case inline
   /// Not at all; only rich panels show it (`x-menubus-subtitle`).

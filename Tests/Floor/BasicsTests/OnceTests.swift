@@ -139,6 +139,7 @@ import Testing
     "MenuBus/Exports.swift": "exports modules", "MenuTestKit/Exports.swift": "exports modules",
     "Menus/Exports.swift": "exports types", "StatusNotifier/Exports.swift": "exports types",
     "MenuBus/UIKitSpellings.swift": "one name for each of UIKit's", "Menus/UIKitSpellings.swift": "the same",
+    "MenuBus/AppKitSpellings.swift": "one name for each of AppKit's",
     "MenuWindow/Gtk.swift": "shorter calls of GTK, a library of functions",
     "MenuWindow/Rows/Gtk+Rows.swift": "the same",
     "MenuInspection/Rules/": "a file for each topic, all of which extend `Rules`",

@@ -50,7 +50,7 @@ import Testing
   @Test func `An alternate keeps the menu open, and selects, as its row does`() async throws {
     let row = command("View", "other")
     row.keepsMenuPresented = true
-    row.togglesAutomatically = true
+    row.toggles = true
     let served = try await ServedMenu(row)
     let sessions = SessionLog(served.exporter)
     _ = try await served.client(.aboutToShow(0), .event(1, "x-menubus-alternate", "<'other'>"))

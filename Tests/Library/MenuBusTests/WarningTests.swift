@@ -70,7 +70,7 @@ private final class Note: ContextMenuInteractionDelegate, EditMenuInteractionDel
     exporter.flush()
     copy.perform()
     #expect(log.lines == ["warning: “Copy” has neither a handler nor a first responder, so it does nothing"])
-    copy.handler = {}
+    copy.handler {}
     copy.perform()
     #expect(log.lines.count == 1)
   }

@@ -36,7 +36,7 @@ import Testing
   @Test func `dimming makes rows and the parts of their content do nothing until it ends`() {
     let log = CallLog()
     let action = Action(title: "a") { log.note("a") }
-    let view = MenuContentView(.button("go", "Go")).onPress("go") { log.note("go") }
+    let view = MenuContentView(.button("Go", id: "go")).onPress("go") { log.note("go") }
     let (custom, other) = (CustomView(view: .view(view)), Action(title: "b"))
     let exporter = MenuExporter.testing(Menu(children: [action, custom, other]))
     func act() -> [String] {

@@ -38,18 +38,18 @@ import Testing
       ["kind": .string("image"), "icon-name": .string("x"), "description": .string("d")]),
     Wire(.image(.emoji("🎉")), ["kind": .string("image"), "text": .string("🎉")]),
     Wire(.image(.png([1])), ["kind": .string("image")]),
-    Wire(.button("b", "Go"), ["kind": .string("button"), "part": .string("b"), "title": .string("Go")]),
+    Wire(.button("Go", id: "b"), ["kind": .string("button"), "part": .string("b"), "title": .string("Go")]),
     Wire(
-      .toggle("t", isOn: true, isEnabled: false),
+      .toggle(id: "t", isOn: true, isEnabled: false),
       ["kind": .string("toggle"), "part": .string("t"), "value": .bool(true), "enabled": .bool(false)]),
     Wire(
-      .slider("s", value: 99, in: 0...10),
+      .slider(id: "s", value: 99, in: 0...10),
       [
         "kind": .string("slider"), "part": .string("s"), "value": .double(10), "minimum": .double(0),
         "maximum": .double(10),
       ]),
     Wire(
-      .field("f", text: "x", placeholder: "p"),
+      .field(id: "f", text: "x", placeholder: "p"),
       ["kind": .string("field"), "part": .string("f"), "value": .string("x"), "placeholder": .string("p")]),
     Wire(
       .vertical([.badge("1")]),

@@ -163,7 +163,7 @@ import Testing
       action.identifier = "row"
       return action
     }
-    menu.children[1].willDisplay()
+    menu.children[1].beginDisplay()
     completions[0]([named("old")])
     let before = ids(exporter)
     menu.children = lists(2)

@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func `content shows what its object draws by itself, and operating parts is such a change`() {
-    let object = MenuContentView(.slider("s", value: 0))
+    let object = MenuContentView(.slider(id: "s", value: 0))
     var moved: [Double] = []
     object.onSlide("s") { moved.append($0) }
     let view = CustomView(view: object)
@@ -121,7 +121,7 @@ import Testing
   @Test func `parts that are not there, disabled or of another kind refuse`() {
     var calls = 0
     let object = MenuContentView(
-      .horizontal([.button("off", "Off", isEnabled: false), .toggle("t", isOn: false), .field("f")]))
+      .horizontal([.button("Off", id: "off", isEnabled: false), .toggle(id: "t", isOn: false), .field(id: "f")]))
     object.onPress("off") { calls += 1 }.onToggle("t") { _ in calls += 1 }.onText("f") { _ in calls += 1 }
     let view = CustomView(view: object)
     #expect(view.drawing?.operate("t", .toggle(true)) == false, "it is not shown")

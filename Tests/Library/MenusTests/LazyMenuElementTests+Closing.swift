@@ -5,7 +5,7 @@ import Testing
 extension `Lazy elements` {
   @Test func `lazy elements keep their rows when their list closes, and are asked for anew`() {
     let held = Held()
-    held.element.willDisplay()
+    held.element.beginDisplay()
     held.element.loadIfNeeded()
     held.completions[0]([row("1")])
     held.element.endShowing()
@@ -21,7 +21,7 @@ extension `Lazy elements` {
 
   @Test func `lazy elements go on with a load when their list closes, until it gave something`() {
     let held = Held()
-    held.element.willDisplay()
+    held.element.beginDisplay()
     held.element.loadIfNeeded()
     held.element.endShowing()
     #expect(!held.element.needsLoading)
@@ -38,15 +38,15 @@ extension `Lazy elements` {
 
   @Test func `lazy elements that came too late for a look stay for the next, and are asked for anew then`() {
     let held = Held()
-    held.element.willDisplay()
+    held.element.beginDisplay()
     held.element.loadIfNeeded()
     let loading = held.element.shownElements.first as? LoadingElement
     held.completions[0]([row("1")])
     loading?.noteHeldBack()
     #expect(loading?.title == "Open again")
-    held.element.didEndDisplay()
+    held.element.endDisplay()
     #expect(shown(held.element) == "1" && held.element.needsLoading)
-    held.element.willDisplay()
+    held.element.beginDisplay()
     held.element.loadIfNeeded()
     #expect(shown(held.element) == "1", "until the new are there")
     held.completions[1]([row("2")])
@@ -59,10 +59,10 @@ extension `Lazy elements` {
   @Test func `lazy elements whose rows are to stay go on loading when the menu closes, once`() {
     let held = Held()
     held.element.keepsLastElements = true
-    held.element.willDisplay()
+    held.element.beginDisplay()
     held.element.loadIfNeeded()
     held.element.abandonLoading()
-    held.element.didEndDisplay()
+    held.element.endDisplay()
     held.completions[0]([row("1")])
     held.completions[0]([row("2")])
     #expect(shown(held.element) == "1" && held.element.needsLoading)
@@ -75,7 +75,7 @@ extension `Lazy elements` {
         count += 1
         completion([row("\(count)")])
       }
-      for _ in 0..<displays { element.willDisplay() }
+      for _ in 0..<displays { element.beginDisplay() }
       element.loadIfNeeded()
       element.endShowing()
       #expect(!element.needsLoading)
@@ -95,22 +95,22 @@ extension `Lazy elements` {
       let expected = isKept ? 1 : number
       #expect(count == expected && shown(element) == "\(expected)")
     }
-    open(element.willDisplay, 1)
-    open(element.willDisplay, 2)
-    open(element.willDisplayAgain, 3)
-    element.didEndDisplay()
+    open(element.beginDisplay, 1)
+    open(element.beginDisplay, 2)
+    open(element.appearAgain, 3)
+    element.endDisplay()
     open({}, 3)
-    open(element.willDisplay, 4)
+    open(element.beginDisplay, 4)
   }
 
   @Test func `lazy elements that are on their way when the menu is opened once more are asked for again afterwards`() {
     let held = Held()
-    held.element.willDisplay()
+    held.element.beginDisplay()
     held.element.loadIfNeeded()
-    held.element.willDisplay()
+    held.element.beginDisplay()
     held.element.loadIfNeeded()
     #expect(held.completions.count == 1)
-    held.element.willDisplay()
+    held.element.beginDisplay()
     held.completions[0]([row("1")])
     #expect(shown(held.element) == "1" && held.element.needsLoading)
     held.element.loadIfNeeded()

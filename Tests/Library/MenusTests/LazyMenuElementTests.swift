@@ -77,20 +77,20 @@ import Testing
     let held = Held()
     held.element.showsLastElements = true
     for opening in 0..<3 {
-      held.element.willDisplay()
+      held.element.beginDisplay()
       held.element.loadIfNeeded()
       #expect(held.completions.count == opening + 1)
       #expect(shown(held.element) == (opening == 0 ? "(Loading…)" : "x\(opening - 1)"))
       held.completions[opening]([row("x\(opening)")])
       #expect(shown(held.element) == "x\(opening)")
       held.element.endShowing()
-      held.element.didEndDisplay()
+      held.element.endDisplay()
       held.completions[opening]([row("late")])
       #expect(shown(held.element) == "x\(opening)" && held.element.needsLoading)
     }
     held.element.showsLastElements = false
-    held.element.willDisplay()
-    held.element.didEndDisplay()
+    held.element.beginDisplay()
+    held.element.endDisplay()
     #expect(shown(held.element) == "(Loading…)")
   }
 
@@ -208,16 +208,16 @@ import Testing
 
   @Test func `lazy elements forget an error with the display although they are kept otherwise`() {
     let element = LazyMenuElement(shouldCache: true) { () async throws in throw Broken() }
-    element.willDisplay()
+    element.beginDisplay()
     element.loadIfNeeded()
-    element.didEndDisplay()
+    element.endDisplay()
     #expect(shown(element) == "(Loading…)" && element.needsLoading)
   }
 
   @Test func `lazy elements show the latest of a sequence as long as they are displayed`() async throws {
     let (lists, continuation) = AsyncStream.makeStream(of: [MenuElement].self)
     let element = LazyMenuElement(updates: { lists })
-    element.willDisplay()
+    element.beginDisplay()
     element.loadIfNeeded()
     continuation.yield([row("1")])
     try await wait(for: "1", in: element)
@@ -225,7 +225,7 @@ import Testing
     try await wait(for: "1 2", in: element)
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
     continuation.onTermination = { _ in end.finish() }
-    element.didEndDisplay()
+    element.endDisplay()
     #expect(shown(element) == "(Loading…)")
     for await _ in ended {}
   }
@@ -238,12 +238,12 @@ import Testing
         completion([row("\(count)")])
       }
       for _ in 0..<3 {
-        element.willDisplay()
-        element.willDisplay()
+        element.beginDisplay()
+        element.beginDisplay()
         element.loadIfNeeded()
-        element.didEndDisplay()
+        element.endDisplay()
         #expect(!element.needsLoading, "another still shows it")
-        element.didEndDisplay()
+        element.endDisplay()
       }
       #expect(count == (keeps ? 1 : 3))
       #expect(element.mayChangeOnOpening == !keeps)
@@ -258,7 +258,7 @@ import Testing
       end.yield(Task.isCancelled)
       return []
     }
-    element.willDisplay()
+    element.beginDisplay()
     element.loadIfNeeded()
     element.abandonLoading()
     for await isCancelled in ended {

@@ -119,16 +119,16 @@ private func show(_ elements: MenuElement...) {
       let recorder = Recorder(of: element)
       _ = shown(element)
       for round in 1...3 {
-        element.willDisplay()
+        element.beginDisplay()
         #expect(recorder.changes.isEmpty == (round == 1), "what was given up has to be read")
         _ = shown(element)
-        element.willDisplay()
+        element.beginDisplay()
         _ = shown(element)
         #expect(counter.made == before + count * (2 * round), "whoever else shows it")
-        element.didEndDisplay()
+        element.endDisplay()
         _ = shown(element)
         #expect(counter.made == before + count * (2 * round), "what others still show is not made anew")
-        element.didEndDisplay()
+        element.endDisplay()
       }
     }
   }
@@ -138,12 +138,12 @@ private func show(_ elements: MenuElement...) {
     let elements = [reusable("a"), CustomView(view: view)]
     for element in elements {
       _ = shown(element)
-      element.willDisplay()
-      element.didEndDisplay()
+      element.beginDisplay()
+      element.endDisplay()
       let recorder = Recorder(of: element)
-      element.willDisplay()
+      element.beginDisplay()
       #expect(recorder.changes.isEmpty && counter.made == 1)
-      element.didEndDisplay()
+      element.endDisplay()
     }
     let recorder = Recorder(of: elements[1])
     view.content = .text("after")
@@ -153,11 +153,11 @@ private func show(_ elements: MenuElement...) {
   @Test func `parts of content that was given up can be operated`() {
     var presses = 0
     let element = CustomView(viewProvider: {
-      MenuContentView(.button("b", "Press")).onPress("b") { presses += 1 }
+      MenuContentView(.button("Press", id: "b")).onPress("b") { presses += 1 }
     })
     _ = shown(element)
-    element.willDisplay()
-    element.didEndDisplay()
+    element.beginDisplay()
+    element.endDisplay()
     #expect(element.drawing?.operate("b", nil) == true && presses == 1)
   }
 

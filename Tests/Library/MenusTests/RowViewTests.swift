@@ -31,13 +31,14 @@ import Testing
     Line(.horizontal([.text("Copying"), .progress(0.404)]), "Copying 40%", spoken: "Copying, 40%"),
     Line(.progress(nil), "…"), Line(.progress(7), "100%"), Line(.progress(.nan), "0%"),
     Line(.progress(-.infinity), "0%"),
-    Line(.slider("s", "Volume", value: 5, in: 0...10), "Volume 50%"),
-    Line(.slider("s", value: 5, in: 5...5), "0%"), Line(.slider("s", value: .infinity), "100%"),
+    Line(.slider("Volume", id: "s", value: 5, in: 0...10), "Volume 50%"),
+    Line(.slider(id: "s", value: 5, in: 5...5), "0%"), Line(.slider(id: "s", value: .infinity), "100%"),
     Line(
-      .horizontal([.toggle("a", "Wi-Fi", isOn: true), .toggle("b", isOn: false)]), "Wi-Fi ☑ ☐", spoken: "Wi-Fi ☑, ☐"),
-    Line(.field("f", "Name", placeholder: "anybody"), "Name anybody"), Line(.field("f", text: "x"), "x"),
-    Line(.horizontal([.text("John"), .button("b", "Follow")]), "John", spoken: "John, Follow"),
-    Line(.horizontal([.button("a", "One"), .button("b", "Two")]), "One Two", spoken: "One, Two"),
+      .horizontal([.toggle("Wi-Fi", id: "a", isOn: true), .toggle(id: "b", isOn: false)]), "Wi-Fi ☑ ☐",
+      spoken: "Wi-Fi ☑, ☐"),
+    Line(.field("Name", id: "f", placeholder: "anybody"), "Name anybody"), Line(.field(id: "f", text: "x"), "x"),
+    Line(.horizontal([.text("John"), .button("Follow", id: "b")]), "John", spoken: "John, Follow"),
+    Line(.horizontal([.button("One", id: "a"), .button("Two", id: "b")]), "One Two", spoken: "One, Two"),
     Line(
       .horizontal([.image(.emoji("😀")), .image(.named("x")), .image(.emoji("🎉")), .text("a")]), "🎉 a", spoken: "🎉, a",
       icon: .emoji("😀")),
@@ -80,6 +81,6 @@ import Testing
   ]
 
   @Test(arguments: operations) func `a part takes what fits it`(operation: Operation) {
-    #expect(RowView.Control("part", operation.kind).accepting(operation.given) == operation.taken)
+    #expect(RowView.Control(operation.kind, id: "part").accepting(operation.given) == operation.taken)
   }
 }

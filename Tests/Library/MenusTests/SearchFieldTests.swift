@@ -33,24 +33,24 @@ import Testing
   @Test(arguments: ["", "initial"])
   func `a search field has its assigned text again after the last display`(initial: String) {
     let searched = Searched(initial)
-    searched.field.willDisplay()
-    searched.field.willDisplay()
+    searched.field.beginDisplay()
+    searched.field.beginDisplay()
     searched.field.enterText("typed")
-    searched.field.didEndDisplay()
+    searched.field.endDisplay()
     #expect(searched.field.searchText == "typed", "another exporter still shows it")
-    searched.field.didEndDisplay()
+    searched.field.endDisplay()
     #expect(searched.field.searchText == initial && searched.texts == ["typed", initial])
-    searched.field.willDisplay()
-    searched.field.didEndDisplay()
+    searched.field.beginDisplay()
+    searched.field.endDisplay()
     #expect(searched.texts.count == 2, "nothing was typed")
   }
 
   @Test func `a search field keeps what was assigned after something was typed`() {
     let searched = Searched("initial")
-    searched.field.willDisplay()
+    searched.field.beginDisplay()
     searched.field.enterText("typed")
     searched.field.searchText = "assigned"
-    searched.field.didEndDisplay()
+    searched.field.endDisplay()
     #expect(searched.field.searchText == "assigned" && searched.texts == ["typed"])
   }
 

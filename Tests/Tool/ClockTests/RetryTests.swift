@@ -60,13 +60,13 @@ import Testing
         parsing: "- title: {run: [sh, -c, 'echo x >> \(folder.path)/runs; wc -l < \(folder.path)/runs'], every: 1h}\n",
         name: "m"), runner: CommandRunner(logger: .quiet, time: time))
     func runs() -> String? { (live.menu.children.first as? TitledMenuElement)?.title }
-    live.menu.willDisplay()
+    live.menu.beginDisplay()
     try await time.wait(for: 1)
     #expect(runs() == "1")
     try await time.turn(by: .seconds(86_400), sleeping: 1)
     #expect(runs() == "25")
     try await time.suspend(for: .seconds(8 * 3600 + 60), sleeping: 1)
     #expect(runs() == "26")
-    live.menu.didEndDisplay()
+    live.menu.endDisplay()
   }
 }

@@ -111,7 +111,7 @@ import Testing
   @Test func `a search field finds in what was reloaded, and forgets with the menu`() throws {
     let live = try live(Self.languages)
     let field = try field(live.menu)
-    field.willDisplay()
+    field.beginDisplay()
     field.enterText("frysk")
     live.update(
       to: try file(
@@ -121,7 +121,7 @@ import Testing
         .replacing("{title: Secret German, hidden: true}", with: "{title: Nothing}")))
     #expect(titles(live.menu) == ["?", "-", "Anglic (Frysk)", "-", "More", "Frysk"])
     live.update(to: try file(Self.languages))
-    field.didEndDisplay()
+    field.endDisplay()
     #expect(titles(live.menu) == ["?", "-", "Deutsch", "English", "-", "More", "Français", "Frysk", "-", "Rest"])
   }
 

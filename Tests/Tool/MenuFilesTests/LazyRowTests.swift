@@ -34,7 +34,7 @@ import Testing
   private func load(_ menu: Menu, watcher: Watcher = Watcher()) async throws -> [MenuElement] {
     let lazy = try #require(menu.children.lazy.compactMap { $0 as? LazyMenuElement }.first)
     lazy.addObserver(watcher)
-    lazy.willDisplay()
+    lazy.beginDisplay()
     lazy.loadIfNeeded()
     while lazy.shownElements.first is LoadingElement { await watcher.next() }
     return lazy.shownElements
@@ -174,10 +174,10 @@ import Testing
       async let begun = helper.run(.run(["cat", "\(directory)/begun"]), title: "Begun")
       if end == .closing {
         let lazy = try #require(menu.children.first as? LazyMenuElement)
-        lazy.willDisplay()
+        lazy.beginDisplay()
         lazy.loadIfNeeded()
         #expect(await begun.isSuccess)
-        lazy.didEndDisplay()
+        lazy.endDisplay()
       } else {
         let rows = try await load(menu)
         #expect(titles(rows).last == (end == .itself ? "row" : "Try again"))

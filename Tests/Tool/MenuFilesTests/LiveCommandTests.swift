@@ -31,13 +31,13 @@ import Testing
         "- title: {watch: [sh, -c, 'exec 3>\(directory)/alive; sleep 300 & exec cat \(directory)/lines']}\n")
       let helper = CommandRunner(logger: log.logger)
       async let over = helper.run(.run(["cat", "\(directory)/alive"]), title: "Over")
-      live.menu.willDisplay()
+      live.menu.beginDisplay()
       let lines = open("\(directory)/lines", O_RDWR | O_CLOEXEC)
       for word in ["one", "two"] {
         write(lines, word + "\n", 4)
         try await eventually("the title is \(word)", on: changes, equals: word) { title(live) }
       }
-      live.menu.didEndDisplay()
+      live.menu.endDisplay()
       #expect(await over.isSuccess, "nobody holds the pipe any more")
       #expect(title(live) == "two")
       close(lines)
@@ -54,11 +54,11 @@ import Testing
 
         """#
       )
-      live.menu.willDisplay()
+      live.menu.beginDisplay()
       for count in ["1", "2"] {
         try await eventually("run \(count)", on: changes, equals: count) { title(live) }
       }
-      live.menu.didEndDisplay()
+      live.menu.endDisplay()
       await live.schedule.idle()
       #expect(log.lines.contains { $0.contains("“`values` of “T”” failed with status 1") }, "\(log.lines)")
     }
@@ -69,9 +69,9 @@ import Testing
     let (live, _) = try show(
       "values: {when: open, run: [echo, '{\"rows\": {\(rows)}}']}\nitems: [{title: A, identifier: a}]\n")
     for _ in 0..<MenuFilesLimits.unknownRows / 20 + 2 {
-      live.menu.willDisplay()
+      live.menu.beginDisplay()
       await live.schedule.prepare()?.value
-      live.menu.didEndDisplay()
+      live.menu.endDisplay()
       await live.schedule.idle()
     }
     #expect(log.lines.count == MenuFilesLimits.unknownRows, "\(log.lines.prefix(3))")
@@ -85,18 +85,18 @@ import Testing
         "- title: {when: open, run: [sh, -c, 'echo x >>\(directory)/log; head -n 1 \(directory)/lines']}\n")
       let lines = open("\(directory)/lines", O_RDWR | O_CLOEXEC)
       defer { close(lines) }
-      live.menu.willDisplay()
+      live.menu.beginDisplay()
       for _ in 0..<100 {
         // Not a wait: whatever the last opening has set off comes between.
         await Task.yield()
-        live.menu.didEndDisplay()
-        live.menu.willDisplay()
+        live.menu.endDisplay()
+        live.menu.beginDisplay()
       }
       for word in ["one", "two"] {
         write(lines, word + "\n", 4)
         try await eventually("the title is \(word)", on: changes, equals: word) { title(live) }
       }
-      live.menu.didEndDisplay()
+      live.menu.endDisplay()
       await live.schedule.idle()
       let runs = try String(contentsOfFile: "\(directory)/log", encoding: .utf8)
       #expect(runs == "x\nx\n", "one for the first opening, and one for all later ones")
@@ -105,30 +105,30 @@ import Testing
 
   @Test func `commands that print without end are shown now and then`() async throws {
     let (live, changes) = try show("- title: {watch: [\"yes\"]}\n")
-    live.menu.willDisplay()
+    live.menu.beginDisplay()
     try await eventually("a line is there", on: changes, equals: "y") { title(live) }
-    live.menu.didEndDisplay()
+    live.menu.endDisplay()
     await live.schedule.idle()
   }
 
   @Test func `commands that hang are ended, and run again later`() async throws {
     let (live, _) = try show("- title: {run: [sleep, '1000'], when: open}\n", outputTime: .milliseconds(10))
-    live.menu.willDisplay()
+    live.menu.beginDisplay()
     await live.schedule.prepare()?.value
     #expect(log.lines == ["error: “`title` of “…”” took longer than 0.01 seconds"], "\(log.lines)")
-    live.menu.didEndDisplay()
+    live.menu.endDisplay()
     await live.schedule.idle()
   }
 
   @Test func `any number of clients that are about to show the menu wait for one task`() async throws {
     let (live, _) = try show("- title: {run: [echo, '1'], when: open}\n")
-    live.menu.willDisplay()
+    live.menu.beginDisplay()
     let menu = try #require(live.menu as? any PreparedMenu)
     let tasks = (0..<1_000).map { _ in menu.prepare() }
     #expect(Set(tasks).count == 1 && tasks[0] != nil)
     await tasks[0]?.value
     #expect(title(live) == "1")
-    live.menu.didEndDisplay()
+    live.menu.endDisplay()
     await live.schedule.idle()
   }
 
@@ -213,11 +213,11 @@ import Testing
       let menu = try #require(live.menu as? any PreparedMenu)
       let viewer = ObjectIdentifier(changes)
       menu.extendViewing(until: .now - .seconds(1000), of: viewer)
-      menu.willDisplay()
+      menu.beginDisplay()
       try await eventually("the first look", on: changes, equals: "1") { title(live) }
       menu.extendViewing(until: .now + .seconds(1000), of: viewer)
       try await eventually("the next period", on: changes, equals: "2") { title(live) }
-      menu.didEndDisplay()
+      menu.endDisplay()
       await live.schedule.idle()
     }
   }
@@ -235,7 +235,7 @@ import Testing
       }
       let (live, changes) = try show(rows.joined() + "- title: {run: [echo, last], when: open}\n")
       let (begun, gate) = (open("\(directory)/begun", O_RDWR | O_CLOEXEC), open("\(directory)/go", O_RDWR | O_CLOEXEC))
-      live.menu.willDisplay()
+      live.menu.beginDisplay()
       // A ninth would have begun before the last of those that wait behind it.
       _ = await CommandRunner(logger: log.logger).run(.run(["head", "-n", "8", "\(directory)/begun"]), title: "Begun")
       #expect(try text(of: "\(directory)/log").count == 16 && title(live, 10) == "…")
@@ -256,7 +256,7 @@ import Testing
       let (live, _) = try show(text)
       let helper = CommandRunner(logger: log.logger)
       async let over = helper.run(.run(["cat", "\(directory)/alive"]), title: "Over")
-      live.menu.willDisplay()
+      live.menu.beginDisplay()
       _ = await helper.run(.shell("echo >\(directory)/alive"), title: "It has begun")
       live.update(to: try MenuDescription(parsing: "- title: B\n", name: "m"))
       #expect(await over.isSuccess, "nobody holds the pipe any more")
@@ -268,7 +268,7 @@ import Testing
       try write(Array("a\nb\n".utf8), to: "\(directory)/rows")
       let (live, changes) = try show("- lazy: {run: [cat, \(directory)/rows], every: 200ms}\n")
       let list = try #require(live.menu.children.first as? LazyMenuElement)
-      list.willDisplay()
+      list.beginDisplay()
       list.loadIfNeeded()
       @MainActor func titles() -> [String?] { list.shownElements.map { ($0 as? TitledMenuElement)?.title } }
       try await eventually("the rows are there", on: changes, equals: ["a", "b"]) { titles() }
@@ -279,7 +279,7 @@ import Testing
       unlink("\(directory)/rows")
       try await eventually("a failure is said", on: log) { log.lines.contains { $0.contains("No such file") } }
       #expect(titles() == ["b", "c", "a"], "and the rows stay")
-      list.didEndDisplay()
+      list.endDisplay()
     }
   }
 }

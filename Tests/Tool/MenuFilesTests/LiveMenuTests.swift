@@ -135,10 +135,10 @@ import Testing
   @Test func `live menus change their kind with the file`() throws {
     let mode = try #require(live.menu.children[4] as? Menu)
     let x = try action("X")
-    #expect(!x.togglesAutomatically)
+    #expect(!x.toggles)
     try update(replacing: "inline: true, select: one, ", with: "")
     #expect(live.menu.children[4] === mode && !mode.displaysInline && mode.selection == .any)
-    #expect(x.togglesAutomatically, "no radio any more")
+    #expect(x.toggles, "no radio any more")
     try update(replacing: "- {title: A}", with: "- {title: A, items: []}")
     #expect(live.menu.children[0] is Menu && live.menu.children[4] === mode)
   }

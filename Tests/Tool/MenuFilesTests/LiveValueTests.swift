@@ -20,8 +20,8 @@ import Testing
     var titles: [String?] { rows.map { ($0 as? TitledMenuElement)?.title } }
     var states: [Action.State?] { rows.map { ($0 as? Action)?.state } }
 
-    func open() { live.menu.willDisplay() }
-    func close() { live.menu.didEndDisplay() }
+    func open() { live.menu.beginDisplay() }
+    func close() { live.menu.endDisplay() }
   }
 
   private func show(_ text: String) throws -> Shown {

@@ -33,9 +33,9 @@ import Testing
     #expect(!save.isEnabled && save.isHidden && save.isDestructive)
     #expect(save.shortcut == Shortcut("S", .control) && save.mnemonic == "v")
     #expect(save.accessibilityLabel == "d" && save.identifier == "save")
-    #expect(save.toggleStyle == .none && !save.togglesAutomatically && save.handler != nil)
+    #expect(save.toggleStyle == .none && !save.toggles && save.handler != nil)
     let toggle = try #require(menu.children[1] as? Action)
-    #expect(toggle.toggleStyle == .checkmark && toggle.togglesAutomatically && toggle.state == .mixed)
+    #expect(toggle.toggleStyle == .checkmark && toggle.toggles && toggle.state == .mixed)
     #expect(toggle.selectedImage == .file("/on.png") && toggle.handler == nil)
     #expect(menu.children[2] is Separator)
   }
@@ -61,7 +61,7 @@ import Testing
     // Flipped as well as selected, a radio would be off again.
     let more = try #require(mode.children[1] as? Menu)
     let nested = try #require(more.children[0] as? Action)
-    #expect(!nested.togglesAutomatically)
+    #expect(!nested.toggles)
     mode.select(nested)
     #expect(mode.selectedElements.map(\.title) == ["B"])
   }

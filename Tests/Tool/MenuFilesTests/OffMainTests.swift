@@ -74,12 +74,12 @@ private final class Gate: Sendable {
     let row = try #require(live.menu.children.first as? Action)
     let events = ElementEvents()
     row.addObserver(events)
-    OffMain.$observer.withValue(gate.hold) { live.menu.willDisplay() }
+    OffMain.$observer.withValue(gate.hold) { live.menu.beginDisplay() }
     await gate.reached()
     expectAnswers(at: gate)
     gate.open()
     try await eventually("the value is there", on: events, equals: "A") { row.title }
-    live.menu.didEndDisplay()
+    live.menu.endDisplay()
   }
 
   @Test func `versions are compared while another menu answers, and a later one counts`() async throws {

@@ -20,11 +20,12 @@ extension ElementProperty {
     ],
     "RareProperties": [
       "moreObservers": "are who is told",
+      "rowID": "says which row an element takes on",
       "contextMenuOwners": "are a mark of the row, which a test of anchors looks at",
       "$__lazy_storage_$_id": "never changes",
     ],
     "Action": [
-      "togglesAutomatically": "is read at a click", "handler": "runs at a click",
+      "toggles": "is read at a click", "handler": "runs at a click",
       "hasBeenSelected": "follows the state",
     ],
     "CommandAction": [
@@ -43,6 +44,7 @@ extension ElementProperty {
     ],
     "LazyMenuElement": [
       "shouldCache": "never changes", "loading": "never changes", "source": "follows the provider",
+      "forget": "follows the provider",
       "showsLastElements": "is read when the menu closes",
       "state": "is a load under way", "isStale": "is a load under way",
       "keepsLastElements": "is read when the menu closes",

@@ -19,9 +19,11 @@ import ToolTestSupport
   private var player: CustomView {
     let view = MenuContentView(
       .vertical([
-        .text("Song"), .slider("volume", "Volume", value: 2, in: 0...10),
-        .horizontal([.toggle("loop", "Loop", isOn: false), .button("next", "Next"), .field("note", text: "-")]),
-        .button("off", "Off", isEnabled: false),
+        .text("Song"), .slider("Volume", id: "volume", value: 2, in: 0...10),
+        .horizontal([
+          .toggle("Loop", id: "loop", isOn: false), .button("Next", id: "next"), .field(id: "note", text: "-"),
+        ]),
+        .button("Off", id: "off", isEnabled: false),
       ])
     )
     .onSlide("volume") { [log] in log.note("volume \($0)") }.onToggle("loop") { [log] in log.note("loop \($0)") }

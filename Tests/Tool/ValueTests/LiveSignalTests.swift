@@ -56,7 +56,7 @@ import Testing
     let changes = ElementChanges(of: row)
     let listening = Observed(false)
     live.schedule.triggers.onListening = { listening.value = true }
-    live.menu.willDisplay()
+    live.menu.beginDisplay()
     try await eventually("it ran once", on: changes, equals: "1") { row.title }
     try await listening.wait(for: "the signal is listened to") { $0 }
     try await send("/a", "a.b", "C", to: bus)  // of another sender
@@ -64,7 +64,7 @@ import Testing
     try await send("/a", "a.b", "D", to: bus, name: "org.example.Player")
     try await send("/a", "a.b", "C", to: bus, name: "org.example.Player")
     try await eventually("it ran again", on: changes, equals: "2") { row.title }
-    live.menu.didEndDisplay()
+    live.menu.endDisplay()
     await live.schedule.idle()
   }
 
@@ -81,10 +81,10 @@ import Testing
       return try await BusConnection.connect(to: .address(bus.address))
     }
     let changes = ElementChanges(of: row)
-    live.menu.willDisplay()
+    live.menu.beginDisplay()
     try await eventually("it ran once", on: changes, equals: "1") { row.title }
     #expect(gate.value)
-    live.menu.didEndDisplay()
+    live.menu.endDisplay()
     // A bus that does not answer.
     let (other, late) = try show(text, time: time, on: { bus.address })
     let open = Observed(false)
@@ -93,7 +93,7 @@ import Testing
       return try await BusConnection.connect(to: .address(bus.address))
     }
     let lateChanges = ElementChanges(of: late)
-    other.menu.willDisplay()
+    other.menu.beginDisplay()
     try await time.wait(for: 1)
     try await time.turn(by: MenuFilesLimits.listeningTime)
     try await eventually("it ran without it", on: lateChanges, equals: "2") { late.title }
@@ -112,7 +112,7 @@ import Testing
     let changes = ElementChanges(of: row)
     let listening = Observed(false)
     live.schedule.triggers.onListening = { listening.value = true }
-    live.menu.willDisplay()
+    live.menu.beginDisplay()
     try await eventually("it ran once", on: changes, equals: "1") { row.title }
     try await listening.wait(for: "the signal is listened to") { $0 }  // or nothing is lost with the bus
     let second = try PrivateBus()
@@ -130,7 +130,7 @@ import Testing
       "- title: {shell: 'echo x >>\(folder.path)/log; wc -l <\(folder.path)/log', signal: {member: C}}\n",
       on: { address.value })
     let changes = ElementChanges(of: row)
-    live.menu.willDisplay()
+    live.menu.beginDisplay()
     try await eventually("it ran once", on: changes, equals: "1") { row.title }
     let bus = try PrivateBus()
     address.value = bus.address

@@ -1,8 +1,8 @@
-public import DBusMenu
+package import DBusMenu
 import Menus
 
 /// The metrics of a client that draws a menu.
-public typealias ClientMetrics = DBusMenu.ClientMetrics
+package typealias ClientMetrics = DBusMenu.ClientMetrics
 
 extension ClientMetrics {
   /// The metrics for the content of rows; `nil` if the client sent none.

@@ -23,9 +23,9 @@ package final class ClientResponder {
   /// The row that a client's pointer is on.
   weak var highlighted: ExportedItem?
   /// See `MenuExporter.onUnknownEvent`.
-  var onUnknownEvent: ((_ element: MenuElement?, _ name: String, _ data: Value?, _ timestamp: UInt32) -> Void)?
+  var onUnknownEvent: MenuExporter.UnknownEventHandler?
   /// See `MenuExporter.onHighlightChange`.
-  var onHighlightChange: ((_ element: MenuElement?) -> Void)?
+  var onHighlightChange: (@MainActor (_ element: MenuElement?) -> Void)?
   /// Makes the menu anew each time a client opens it; `nil` for a menu that is there.
   private(set) var provider: MenuProvider?
   private(set) var options: MenuExporter.Options
@@ -166,7 +166,7 @@ package final class ClientResponder {
   private func select(_ action: Action, in menu: Menu?) {
     if let menu, action.toggleStyle != .none {
       menu.select(action)
-    } else if action.togglesAutomatically {
+    } else if action.toggles {
       action.isSelected = action.state != .on
     }
   }

@@ -5,7 +5,7 @@ public import Menus
 ///
 /// It is derived from the client's calls. Several panels never say that they closed a menu; a session with
 /// one of those ends when it opens the menu again, is silent for
-/// `MenuServer.Options.sessionTimeout`, or leaves the bus.
+/// ``MenuExporter/Options/sessionTimeout``, or leaves the bus.
 public struct MenuSession: Sendable {
   /// The unique bus name of the client, usually a panel; `nil` on a connection without a bus.
   public var client: BusName?
@@ -20,7 +20,7 @@ public struct MenuSession: Sendable {
 /// A change of a session.
 public struct MenuSessionEvent: Sendable {
   /// The kinds of changes.
-  public enum Kind: Sendable {
+  @nonexhaustive public enum Kind: Sendable {
     /// It began. Each session begins and ends once.
     case began
     /// A submenu opened.

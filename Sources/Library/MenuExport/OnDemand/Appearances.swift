@@ -24,8 +24,8 @@ final class Appearances {
 
   isolated deinit {
     departure?.cancel()
-    for (_, element) in departed { element.didEndDisplay() }
-    for entry in entries.values where entry.isTold { entry.element.didEndDisplay() }
+    for (_, element) in departed { element.endDisplay() }
+    for entry in entries.values where entry.isTold { entry.element.endDisplay() }
   }
 
   var isEmpty: Bool { entries.isEmpty }
@@ -59,7 +59,7 @@ final class Appearances {
     let now = time.now
     let expired = departed.prefix { $0.deadline <= now }
     departed.removeFirst(expired.count)
-    for (_, element) in expired { element.didEndDisplay() }
+    for (_, element) in expired { element.endDisplay() }
   }
 
   /// Whether an element was told that it appears.
@@ -73,12 +73,12 @@ final class Appearances {
     guard isDisplaying, !entries.isEmpty else { return }
     for (key, entry) in entries where !entry.isTold {
       entries[key]?.isTold = true
-      entry.element.willDisplay()
+      entry.element.beginDisplay()
     }
   }
 
   /// Tells elements that were told before that a client more opens the menu.
-  func tellAppearingAgain() { for entry in entries.values where entry.isTold { entry.element.willDisplayAgain() } }
+  func tellAppearingAgain() { for entry in entries.values where entry.isTold { entry.element.appearAgain() } }
 
   /// Calls `body` after the grace time, unless the menu was opened and closed again meanwhile.
   func afterGrace(_ body: @escaping @MainActor () -> Void) {
@@ -92,7 +92,7 @@ final class Appearances {
   func tellDisappearing() {
     for (key, entry) in entries where entry.isTold {
       entries[key]?.isTold = false
-      entry.element.didEndDisplay()
+      entry.element.endDisplay()
     }
   }
 

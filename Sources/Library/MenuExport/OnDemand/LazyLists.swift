@@ -47,7 +47,7 @@ final class LazyLists {
     for (id, list) in lists where list.isClosed {
       guard shown.contains(id) || list.item.parent.map({ shown.contains($0.id) }) ?? true else { continue }
       lists[id]?.isClosed = false
-      for element in list.elements { element.willDisplayAgain() }
+      for element in list.elements { element.appearAgain() }
     }
   }
 

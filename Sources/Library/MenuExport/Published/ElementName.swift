@@ -1,15 +1,25 @@
 import Menus
 
-/// The class and the identifier of an element: a new one with both is the successor of one that goes.
+/// The class and the identity of an element: a new one with both is the successor of one that goes.
 struct ElementName: Hashable {
-  private let type: ObjectIdentifier
-  private let identifier: String
+  private enum Identity: Hashable {
+    case identifier(String)
+    case row(RowID)
+  }
 
-  /// The name of an element; `nil` if it has no identifier.
+  private let type: ObjectIdentifier
+  private let identity: Identity
+
+  /// The name of an element; `nil` if it has neither an id among the rows of a list nor an identifier.
   @MainActor
   init?(_ element: MenuElement) {
-    guard let identifier = element.identifier, !identifier.isEmpty else { return nil }
-    self.identifier = identifier
+    if let id = element.rowID {
+      identity = .row(id)
+    } else if let identifier = element.identifier, !identifier.isEmpty {
+      identity = .identifier(identifier)
+    } else {
+      return nil
+    }
     type = ObjectIdentifier(Swift.type(of: element))
   }
 

@@ -254,15 +254,12 @@ extension PublishedTree: MenuElementObserver {
   package func elementChanged(_ element: MenuElement, _ change: ElementChange) { noteChange(of: element, change) }
 
   package func handlerFailed(_ element: MenuElement, error: any Error) {
-    if let error = error as? CommandWithoutHandler {
-      let reason =
-        error.responder.map { "is for the responder \($0), which has no perform(_:)" }
-        ?? "has neither a handler nor a first responder"
-      logger.warning("“\(index.name(of: element))” \(reason), so it does nothing")
-      return
+    let name = index.name(of: element)
+    switch error {
+    case let error as CommandWithoutHandler: logger.warning("“\(name)” \(error), so it does nothing")
+    case let error as RepeatedID: logger.warning("“\(name)” \(error)")
+    default: logger.error("“\(name)” failed: \((error as? any DetailedError)?.details ?? "\(error)")")
     }
-    let reason = (error as? any DetailedError)?.details ?? "\(error)"
-    logger.error("“\(index.name(of: element))” failed: \(reason)")
   }
 
   package func beginBatch() { observer?.batchDidChange(by: 1) }

@@ -65,7 +65,7 @@ extension ViewDescription.Element {
       let children = depth < MenusLimits.viewDepth ? views : views.flatMap(\.leaves)
       self = .stack(children.map { Self($0, icons, depth: depth + 1) }, axis == .vertical ? .vertical : .horizontal)
     case .control(let control):
-      self = .part(.init(control.identifier, title: control.title, isEnabled: control.isEnabled, .init(control.kind)))
+      self = .part(.init(control.id, title: control.title, isEnabled: control.isEnabled, .init(control.kind)))
     }
   }
 }

@@ -61,7 +61,7 @@ extension LiveRow {
     action.shortcut = item.shortcut
     action.toggleStyle = selected == nil ? .none : .checkmark
     // A menu with `select: one` selects what is clicked; flipping it as well would clear it again.
-    action.togglesAutomatically = selected != nil && !inSingleSelection && !item.keepsState
+    action.toggles = selected != nil && !inSingleSelection && !item.keepsState
     if setsState { action.state = selected ?? .off }
     let actions = (item.command.map { [.command($0)] } ?? []) + item.actions
     guard !actions.isEmpty else {

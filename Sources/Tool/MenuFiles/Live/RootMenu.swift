@@ -26,14 +26,12 @@ final class RootMenu: Menu, PreparedMenu {
   }
 
   override func willDisplay() {
-    super.willDisplay()
     displays += 1
     schedule.isOpen = true
     schedule.failures.wereSeen()
   }
 
   override func didEndDisplay() {
-    super.didEndDisplay()
     displays -= 1
     schedule.isOpen = displays > 0
   }

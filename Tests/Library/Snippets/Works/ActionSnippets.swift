@@ -17,7 +17,7 @@ enum ActionSnippets {
   static func delete(_ pasteboard: Pasteboard) -> Action {
     let delete = Action(title: "Delete", image: .symbol("trash"), isDestructive: true)
     delete.discoverabilityTitle = "Deletes the file"
-    delete.handler = { pasteboard.text = "deleted" }
+    delete.handler { pasteboard.text = "deleted" }
     return delete
   }
 

@@ -15,7 +15,7 @@ func noteMenu(_ pasteboard: Pasteboard) -> Menu {
   let copy = Action(title: "Copy", image: .symbol("doc.on.doc")) { pasteboard.text = "copied" }
   let pin = Action(title: "Pin", image: .symbol("pin")) { action in action.isSelected.toggle() }
   let delete = Action(title: "Delete", image: .symbol("trash"), isDestructive: true)
-  delete.handler = { pasteboard.text = "deleted" }
+  delete.handler { pasteboard.text = "deleted" }
   let sorting = Menu(title: "Sort By", children: [Action(title: "Name", isSelected: true), Action(title: "Date")])
   sorting.selection = .single
   return Menu(children: [copy, pin, .separator, sorting, .inline(delete)])

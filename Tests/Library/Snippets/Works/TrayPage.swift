@@ -20,7 +20,7 @@ func fileMenu(recent: [String], open: @escaping @MainActor (String) -> Void) -> 
 @MainActor
 func playerMenu() -> Menu {
   let shuffle = Action(title: "Shuffle", isSelected: false)  // A check mark.
-  shuffle.togglesAutomatically = true
+  shuffle.toggles = true
   let quality = Menu(title: "Quality", children: [Action(title: "High", isSelected: true), Action(title: "Low")])
   quality.selection = .single  // Radio marks; each click moves the selection.
   let next = Action(title: "Next", image: .symbol("forward.fill")) { print("next") }

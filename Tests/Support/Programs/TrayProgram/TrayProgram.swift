@@ -72,7 +72,7 @@ import MenuPrompts
 
   static func mute() -> Action {
     let mute = Action(title: "Mute", isSelected: true, handler: reportState)
-    mute.togglesAutomatically = true
+    mute.toggles = true
     return mute
   }
 

@@ -37,8 +37,9 @@ enum ContentMenus {
   static func parts() -> Menu {
     let view = MenuContentView(
       .vertical([
-        .slider("level", "Level", value: 0.25), .toggle("mute", "Mute", isOn: false), .button("test", "Test sound"),
-        .field("name", "Name", text: "", placeholder: "Nobody"), .button("off", "Not now", isEnabled: false),
+        .slider("Level", id: "level", value: 0.25), .toggle("Mute", id: "mute", isOn: false),
+        .button("Test sound", id: "test"),
+        .field("Name", id: "name", text: "", placeholder: "Nobody"), .button("Not now", id: "off", isEnabled: false),
       ]))
     view.onSlide("level") { say("level \(Int(($0 * 100).rounded()))") }
     view.onToggle("mute") { say("mute \($0 ? "on" : "off")") }

@@ -31,7 +31,7 @@ func row(
 func checkRow(_ title: String, on isSelected: Bool = false, keepsOpen: Bool = false) -> Action {
   let action = row(title, isSelected: isSelected, keepsOpen: keepsOpen)
   action.toggleStyle = .checkmark
-  action.togglesAutomatically = true
+  action.toggles = true
   return action
 }
 

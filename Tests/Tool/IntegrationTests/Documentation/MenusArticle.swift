@@ -5,7 +5,7 @@ import MenuBus
 //: begin
 @MainActor
 func soundMenu(level: Double, setLevel: @escaping @MainActor (Double) -> Void) -> Menu {
-  let volume = MenuContentView(.slider("level", "Volume", value: level)).onSlide("level", setLevel)
+  let volume = MenuContentView(.slider("Volume", id: "level", value: level)).onSlide("level", setLevel)
   let steps = [0.0, 0.5, 1.0].map { step in
     Action(title: "\(Int(step * 100))%", isSelected: abs(step - level) <= 0.25) { _ in setLevel(step) }
   }

@@ -14,9 +14,11 @@ import Testing
     MenuContentView(
       .vertical([
         .horizontal([.image(.named("avatar"), description: "Cover"), .text("Song"), .text("Artist", .subtitle)]),
-        .slider("volume", "Volume", value: 2, in: 0...10),
-        .horizontal([.toggle("loop", "Loop", isOn: false), .button("next", "Next"), .field("note", text: "-")]),
-        .button("off", "Off", isEnabled: false),
+        .slider("Volume", id: "volume", value: 2, in: 0...10),
+        .horizontal([
+          .toggle("Loop", id: "loop", isOn: false), .button("Next", id: "next"), .field(id: "note", text: "-"),
+        ]),
+        .button("Off", id: "off", isEnabled: false),
       ])
     )
     .onSlide("volume") { log.note("volume \($0)") }.onToggle("loop") { log.note("loop \($0)") }
@@ -69,7 +71,6 @@ import Testing
     }
 
     override func didEndDisplay() {
-      super.didEndDisplay()
       showings.ended.increment()
     }
   }

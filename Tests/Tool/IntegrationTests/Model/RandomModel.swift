@@ -72,8 +72,9 @@ struct RandomModel {
 
   private mutating func content() -> ReusableViewConfiguration {
     let view = RowView.horizontal([
-      .text(text()), .badge(text()), .progress(once(in: 2) ? nil : .nan), .toggle("t", text(), isOn: once(in: 2)),
-      .slider("s", text(), value: .infinity), .field("f", text: text(), placeholder: text()), .button(text(), text()),
+      .text(text()), .badge(text()), .progress(once(in: 2) ? nil : .nan), .toggle(text(), id: "t", isOn: once(in: 2)),
+      .slider(text(), id: "s", value: .infinity), .field(id: "f", text: text(), placeholder: text()),
+      .button(text(), id: text()),
     ])
     switch Int.random(in: 0..<3, using: &random) {
     case 0: return .viewProvider { MenuContentView(view) }
@@ -210,7 +211,7 @@ struct RandomModel {
     case 4: action.shortcut = once(in: 2) ? nil : Shortcut(text(), [.control, .shift])
     case 5: action.keepsMenuPresented.toggle()
     case 6: action.discoverabilityTitle = textOrNone()
-    case 7: action.togglesAutomatically.toggle()
+    case 7: action.toggles.toggle()
     default: action.perform()
     }
   }

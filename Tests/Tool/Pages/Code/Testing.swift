@@ -13,7 +13,7 @@ import Testing
 @MainActor
 @Test(.timeLimit(.minutes(1))) func aClickTurnsMuteOff() async throws {
   // The program: a menu on a bus that no other program knows.
-  let bus = try PrivateBus()
+  let bus = try await PrivateBus.start()
   let mute = Action(title: "Mute", isSelected: true) { action in action.isSelected.toggle() }
   let exporter = MenuExporter(Menu(children: [mute]))
   let program = try await BusConnection.connect(to: .address(bus.address))
@@ -44,7 +44,7 @@ private let hello = Paths.program("HelloTray")
 //: begin
 @MainActor
 @Test(.timeLimit(.minutes(1))) func theProgramIsInTheTray() async throws {
-  let bus = try PrivateBus()
+  let bus = try await PrivateBus.start()
   let panel = try await BusConnection.connect(to: .address(bus.address))
   let watcher = try await TrayWatcher.start(on: panel)
   let host = TrayHost(connection: panel)
