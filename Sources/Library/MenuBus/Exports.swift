@@ -1,5 +1,4 @@
-// A program that imports MenuBus writes menus, and describes tray items. Of the modules below, it gets the types that
-// stand in signatures here.
+// A program that imports MenuBus writes menus. Of the modules below, it gets the types that stand in signatures here.
 @_exported public import enum LibDBus.BusAddress
 @_exported public import class LibDBus.BusConnection
 @_exported public import struct LibDBus.BusError
@@ -7,4 +6,8 @@
 @_exported public import struct LibDBus.ObjectPath
 @_exported public import MenuExport
 @_exported public import Menus
-@_exported public import StatusNotifier
+@_exported public import protocol StatusNotifier.LabelPainter
+@_exported public import struct StatusNotifier.LabelRun
+@_exported public import struct StatusNotifier.TrayError
+@_exported public import struct StatusNotifier.TrayItemEvent
+@_exported public import enum StatusNotifier.TrayPresence

@@ -1,4 +1,5 @@
 import MenuBus
+import StatusNotifier
 import Testing
 
 // The code of docs/tray.md about own pixels.

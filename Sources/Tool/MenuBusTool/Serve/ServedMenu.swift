@@ -5,6 +5,7 @@ import MenuBus
 import MenuFiles
 import MenuPlugins
 import ProgramLogs
+import StatusNotifier
 
 /// A menu that is served: the rows of a source's last version, on the bus and in the tray.
 @MainActor

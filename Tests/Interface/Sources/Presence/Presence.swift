@@ -21,6 +21,9 @@ func sentence(about presence: TrayPresence) -> String {
     let tray = TrayItem(id: "org.example.presence", title: "Presence", configuration: configuration) { tray in
       Action("Quit") { tray.stop() }
     }
+    (tray.status, tray.category) = (.needsAttention, .hardware)
+    (tray.toolTip, tray.attentionIcon, tray.label) = ("Presence of \(tray.title)", nil, nil)
+    tray.labelRuns = [LabelRun("a", color: .white)]
     tray.onScroll { event in
       if event.kind == .scroll, event.orientation == .vertical { print(event.steps, event.activationToken ?? "") }
     }
@@ -36,6 +39,8 @@ func sentence(about presence: TrayPresence) -> String {
       print(error.name ?? "", error.owner ?? 0)
     } catch let error as BusError {
       print(error.name, error.message)
+    } catch let error as TrayError {
+      print(error)
     }
   }
 }

@@ -3,6 +3,7 @@ import LibDBus
 import MenuBus
 import MenuFiles
 import ProgramLogs
+import StatusNotifier
 
 /// The tray item of a menu file, which follows the file from version to version.
 @MainActor

@@ -2,6 +2,7 @@ import Basics
 import MenuBus
 import MenuFiles
 import ProgramLogs
+import StatusNotifier
 import TextIcons
 
 /// The painter of labels that all menus of a process share, loaded for the first label.
