@@ -31,7 +31,8 @@ def modules(package):
     for name in names:
         for path in glob.glob(os.path.join(package, folders[name], "**/*.swift"), recursive=True):
             with open(path, encoding="utf-8") as file:
-                names += [more for more in EXPORTED.findall(file.read()) if more in folders and more not in names]
+                more = dict.fromkeys(EXPORTED.findall(file.read()))
+                names += [name for name in more if name in folders and name not in names]
     return names
 
 

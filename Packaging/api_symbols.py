@@ -2,8 +2,9 @@
 """Counts the public interface of the libraries as they were built, and looks at it: api_symbols.py [--list]
 
 For each module: its symbols, its types, how many symbols a page, an article or an example names, and its closed enums.
-With --list also the names that none of them has. Status 1 if a symbol lacks what a user must know: an enum case its
-comment, an optional property what nil means, a function that throws its errors.
+With --list also which enums are closed and which classes open, with the reasons, and the names that no page has. Status 1
+if a symbol lacks what a user must know: an enum case its comment, an optional property what nil means, a function that
+throws its errors; or if an enum is closed without a reason, a class open without a subclass on a page.
 """
 
 import collections
@@ -41,14 +42,22 @@ def graphs(package, folder):
         yield name, list(found.values())
 
 
+def pages():
+    """README, pages, articles and examples."""
+    yield from ["README.md", *glob.glob("docs/**/*.md", recursive=True), *glob.glob("Sources/*/*/*.docc/*.md")]
+    for path in glob.glob("Examples/**/*.swift", recursive=True):
+        if "/.build/" not in path:
+            yield path
+
+
 def words():
     """The names that pages, articles and examples use in code."""
     found = set()
-    for path in glob.glob("Examples/**/*.swift", recursive=True):
-        if "/.build/" not in path:
-            found.update(re.findall(r"[A-Za-z_]\w*", pathlib.Path(path).read_text(encoding="utf-8")))
-    for path in ["README.md", *glob.glob("docs/**/*.md", recursive=True), *glob.glob("Sources/*/*/*.docc/*.md")]:
+    for path in pages():
         text = pathlib.Path(path).read_text(encoding="utf-8")
+        if path.endswith(".swift"):
+            found.update(re.findall(r"[A-Za-z_]\w*", text))
+            continue
         code = re.findall(r"```(?:swift|text)\n(.*?)```", text, re.DOTALL) + re.findall(r"`+([^`\n]+)`+", text)
         found.update(re.findall(r"[A-Za-z_]\w*", "\n".join(code)))
     return found
@@ -92,45 +101,73 @@ def lacks(symbol):
 
 
 def closed(symbols):
-    """The enums that cannot get another case."""
-    enums = [symbol for symbol in symbols if symbol["kind"]["identifier"] == "swift.enum"]
-    return [symbol for symbol in enums if "@nonexhaustive" not in source_of(symbol)]
+    """The enums that cannot get another case, with the reason that their source gives."""
+    for symbol in symbols:
+        if symbol["kind"]["identifier"] == "swift.enum" and "@nonexhaustive" not in above(symbol):
+            reason = re.search(r"// Closed: (.*(?:\n\s*// .*)*)", above(symbol))
+            yield symbol, reason and re.sub(r"\s*\n\s*// ", " ", reason[1])
 
 
-def source_of(symbol):
-    """The line of a declaration in its source, with the attribute above it."""
+def above(symbol):
+    """The lines of a declaration in its source: its own, after those above it that belong to it."""
     place = symbol.get("location")
     if not place:
         return declaration(symbol)
-    path = pathlib.Path(place["uri"].removeprefix("file://"))
-    line = place["position"]["line"]
-    above, own = ([""] + path.read_text(encoding="utf-8").split("\n"))[line:line + 2]
-    return own if not above.strip().startswith("@") else f"{above} {own}"
+    lines = pathlib.Path(place["uri"].removeprefix("file://")).read_text(encoding="utf-8").split("\n")
+    end = place["position"]["line"] + 1
+    begin = end - 1
+    while begin > 0 and lines[begin - 1].strip().startswith(("@", "//")):
+        begin -= 1
+    return "\n".join(lines[begin:end])
+
+
+def subclassed():
+    """The classes of which a page or an example has a subclass, and those in the list of UIKit's names."""
+    text = "\n".join(pathlib.Path(path).read_text(encoding="utf-8") for path in pages())
+    vocabulary = pathlib.Path("docs/coming-from-uikit.md").read_text(encoding="utf-8")
+    shown = set(re.findall(r"class \w+(?:<\w+>)?: (\w+)", text))
+    return shown, set(re.findall(r"\w+", " ".join(re.findall(r"`([^`\n]+)`", vocabulary))))
 
 
 def main():
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
-    used, total, problems, unnamed = words(), 0, [], collections.defaultdict(list)
-    print(f"{'module':<16}{'symbols':>8}{'types':>7}{'named':>7}{'closed':>8}")
+    used, total, problems, details = words(), 0, [], []
+    shown, vocabulary = subclassed()
+    unnamed = collections.defaultdict(list)
+    print(f"{'module':<16}{'symbols':>8}{'types':>8}{'named':>8}{'closed':>8}{'open':>8}")
     for module, symbols in graphs(".", ".build/symbols"):
         total += len(symbols)
         kinds = [symbol["kind"]["identifier"] for symbol in symbols]
         named = [symbol for symbol in symbols if name(symbol) in used]
-        shut = closed(symbols)
-        print(f"{module:<16}{len(symbols):>8}{sum(kind in TYPES for kind in kinds):>7}{len(named):>7}{len(shut):>8}")
+        shut = list(closed(symbols))
+        classes = [
+            symbol for symbol, kind in zip(symbols, kinds) if kind == "swift.class" and symbol["accessLevel"] == "open"]
+        counts = [len(symbols), sum(kind in TYPES for kind in kinds), len(named), len(shut), len(classes)]
+        print(f"{module:<16}" + "".join(f"{count:>8}" for count in counts))
+        for symbol, reason in shut:
+            path = ".".join(symbol["pathComponents"])
+            details.append(f"closed: {module}.{path}: {reason}")
+            if not reason:
+                problems.append(f"{module}: {path}: an enum that cannot grow, without “// Closed: REASON”")
+        for symbol in classes:
+            path = symbol["pathComponents"][-1]
+            place = "a subclass on a page" if path in shown else "the list of names" if path in vocabulary else None
+            details.append(f"open: {module}.{path}: {place}")
+            if not place:
+                problems.append(f"{module}: {path}: an open class of which no page has a subclass")
         for symbol in symbols:
             path = ".".join(symbol["pathComponents"])
             if lacks(symbol):
                 problems.append(f"{module}: {path}: {lacks(symbol)}")
             if module in PROMISED and name(symbol) not in used:
                 unnamed[f"{module}: {symbol['pathComponents'][0]}"].append(".".join(symbol["pathComponents"][1:]))
-        for symbol in shut if "--list" in sys.argv else []:
-            print(f"  closed: {'.'.join(symbol['pathComponents'])}")
     print(f"{total} symbols, of {BAR}; {sum(map(len, unnamed.values()))} that are promised are in no page or example")
-    for where, names in sorted(unnamed.items()) if "--list" in sys.argv else []:
-        print(f"  {where}: {', '.join(filter(None, names)) or 'the type'}")
-    for problem in problems:
-        print(problem)
+    for where, names in sorted(unnamed.items()):
+        details.append(f"in no page: {where}: {', '.join(filter(None, names)) or 'the type'}")
+    for line in (details if "--list" in sys.argv else []) + problems:
+        print(line)
+    if total > BAR:
+        problems.append("too many")
     sys.exit(1 if problems else 0)
 
 
