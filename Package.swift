@@ -152,7 +152,7 @@ let examples: [Target] = [
   example("Showcase", ["MenuBus", "MenuCountries", "MenuPrompts", "MenuTestKit"], settings: strict),
   example("Load", ["MenuBus", "TextIcons"]),
   example("Ask"), example("Cups"), example("EditMenu"), example("Files"), example("Hello"), example("HelloTray"),
-  example("Messages"), example("Player"), example("TrayClock"),
+  example("Messages"), example("Player"), example("TrayClock"), example("Volume"),
 ]
 
 let tests: [Target] = [

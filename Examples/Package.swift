@@ -20,6 +20,7 @@ let package = Package(
     .executableTarget(name: "Load", dependencies: [menuBus, product("TextIcons")], path: "Load"),
     .executableTarget(name: "Player", dependencies: [menuBus], path: "Player"),
     .executableTarget(name: "TrayClock", dependencies: [menuBus], path: "TrayClock"),
+    .executableTarget(name: "Volume", dependencies: [menuBus], path: "Volume"),
     .executableTarget(name: "Files", dependencies: [menuBus], path: "Files"),
     .executableTarget(name: "Arrivals", dependencies: [menuBus, product("LibDBus")], path: "Arrivals"),
     .executableTarget(name: "Lifecycle", dependencies: [menuBus, product("LibDBus")], path: "Lifecycle"),
