@@ -73,10 +73,10 @@ extension BusConnection {
   /// Calls the handlers of a signal, which may end each other's subscriptions.
   func deliver(_ signal: borrowing IncomingMessage) {
     let sender = signal.sender
-    for (token, subscription) in subscriptions
-    where subscription.subscriber == nil && isFrom(subscription.rule.sender, sender)
-      && subscription.rule.matches(signal) && subscriptions[token] != nil
-    { subscription.handler(signal) }
+    for (token, subscription) in subscriptions {
+      guard subscription.subscriber == nil, isFrom(subscription.rule.sender, sender) else { continue }
+      if subscription.rule.matches(signal), subscriptions[token] != nil { subscription.handler(signal) }
+    }
   }
 
   private func isFrom(_ name: BusName?, _ sender: BusName?) -> Bool {
