@@ -30,11 +30,11 @@ public final class CountryPickerMenu: Menu {
     set { select(newValue) }
   }
 
-  /// Whether the countries are one list, or several; a list unless there are more of them than ``longestList``.
+  /// Whether the countries are one list, or several; a list unless there are more than forty of them.
   public var arrangement = Arrangement.automatic { didSet { if arrangement != oldValue { showCountries() } } }
 
   /// The most countries in one list, unless the program wants one.
-  public static let longestList = 40
+  package static let longestList = 40
 
   /// The text beside the title while no country is selected; `nil` for none.
   public var noSelectionText: String? { didSet { showSelection() } }
