@@ -19,5 +19,7 @@ let package = Package(
   dependencies: [
     .package(name: "menubus", path: Context.environment["MENUBUS"] ?? "../..", traits: [])
   ],
-  targets: [program("Devices"), program("HelloTray"), program("Presence"), program("Rows")]
+  targets: [
+    program("Backup"), program("Clicks"), program("Devices"), program("HelloTray"), program("Presence"), program("Rows"),
+  ]
 )

@@ -86,7 +86,8 @@ extension MenuClient {
 
   /// Notes the owner of the name, unless a change of it was heard before.
   private func noteOwner() {
-    let owner = connection.assumeIsolated { $0.knownOwner(of: service) }
+    // By value: with the client captured, Swift 6.2.3 crashes.
+    let owner = connection.assumeIsolated { [service] in $0.knownOwner(of: service) }
     owners.withLock { $0.newest = $0.newest ?? owner }
   }
 
