@@ -80,11 +80,14 @@ def declaration(symbol):
     return "".join(part["spelling"] for part in symbol.get("declarationFragments", []))
 
 
-def effects(code):
-    """The declaration of a function without its parameters, whose closures may throw by themselves, and its result."""
-    while "(" in code and code != (inner := re.sub(r"\([^()]*\)", "", code)):
-        code = inner
-    return code.split("->")[0]
+def after_parameters(code):
+    """The declaration of a function behind its parameters."""
+    depth = 0
+    for index, letter in enumerate(code):
+        depth += {"(": 1, ")": -1}.get(letter, 0)
+        if letter == ")" and depth == 0:
+            return code[index + 1:]
+    return ""
 
 
 def lacks(symbol):
@@ -96,16 +99,18 @@ def lacks(symbol):
     if kind in ("swift.property", "swift.type.property") and re.search(r"\?\)?( \{.*)?$", code):
         if not re.search(r"`nil`|\bnil\b", text):
             return "an optional whose comment does not say what nil is"
-    if kind in ("swift.method", "swift.type.method", "swift.init", "swift.func") and " throws" in effects(code):
-        if "- Throws:" not in text and not re.search(r"throws\((?!any)", code):
+    if kind in ("swift.method", "swift.type.method", "swift.init", "swift.func"):
+        effects = after_parameters(code).split("->")[0]
+        if " throws" in effects and "- Throws:" not in text and not re.search(r"throws\((?!any)", effects):
             return "a function that throws, and does not say which errors"
     return None
 
 
 def closed(symbols):
     """The enums that cannot get another case, with the reason that their source gives."""
+    cased = {tuple(symbol["pathComponents"][:-1]) for symbol in symbols if symbol["kind"]["identifier"].endswith("enum.case")}
     for symbol in symbols:
-        if symbol["kind"]["identifier"] == "swift.enum" and "@nonexhaustive" not in above(symbol):
+        if tuple(symbol["pathComponents"]) in cased and "@nonexhaustive" not in above(symbol):
             reason = re.search(r"// Closed: (.*(?:\n\s*// .*)*)", above(symbol))
             yield symbol, reason and re.sub(r"\s*\n\s*// ", " ", reason[1])
 

@@ -26,6 +26,8 @@ public protocol MenuProgram {
   /// Makes the program, which is kept until ``run()`` has ended.
   init()
   /// The whole work of the program.
+  ///
+  /// - Throws: Any error, which ends the program with a sentence.
   func run() async throws
 }
 

@@ -5,7 +5,7 @@ public import StatusNotifier
 
 extension TrayItem {
   /// The choice of hosts for which a label is painted into the icon.
-  public enum LabelStyle: String, Sendable, CaseIterable {
+  @nonexhaustive public enum LabelStyle: String, Sendable, CaseIterable {
     /// As the hosts need it that are there: not for those that show labels, in a square for most, and wide for those
     /// that keep proportions.
     case automatic

@@ -147,9 +147,9 @@ public final class TrayItem: MenuAnchor {
 
   // MARK: The anchor
 
-  /// The item's connection, while ``run()`` has one.
+  /// The item's connection; `nil` while ``run()`` has none.
   public override var connection: BusConnection? { residence.current }
-  /// The path of the item.
+  /// The path of the item, never `nil`.
   public override var objectPath: ObjectPath? { .trayItem }
 
   override var kind: Kind { .trayItem }
