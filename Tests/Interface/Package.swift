@@ -20,6 +20,7 @@ let package = Package(
     .package(name: "menubus", path: Context.environment["MENUBUS"] ?? "../..", traits: [])
   ],
   targets: [
-    program("Backup"), program("Clicks"), program("Devices"), program("HelloTray"), program("Presence"), program("Rows"),
+    program("Backup"), program("Clicks"), program("Devices"), program("HelloTray"), program("Presence"),
+    program("Rows"),
   ]
 )
