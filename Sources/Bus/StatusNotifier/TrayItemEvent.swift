@@ -12,8 +12,8 @@ public struct TrayItemEvent: Sendable, Hashable {
     case scroll
   }
 
-  /// The axis of a wheel.
   // Closed: a wheel turns in a plane.
+  /// The axis of a wheel.
   public enum Orientation: String, Sendable, CaseIterable {
     /// Up and down.
     case vertical

@@ -8,9 +8,10 @@ public import LibDBus
 /// be registered with the watcher; see ``TrayRegistration``.
 ///
 /// Panels get overlay and attention as part of the picture, and texts that all of them can show: a title, label or
-/// description is cut at 1,000 characters and the text of a tooltip at 10,000 bytes, with “…”; control characters become
-/// spaces; in the title and the tooltip, `&`, `<` and `>` become “+”, “‹” and “›”, because some panels parse these as markup and show
-/// nothing at all, and others show escapes literally. The id replaces an empty title. A grey disc goes with a picture
+/// description is cut at 1,000 characters and the text of a tooltip at 10,000 bytes, with “…”; control characters
+/// become spaces; in the title and the tooltip, `&`, `<` and `>` become “+”, “‹” and “›”, because some panels parse
+/// these as markup and show nothing at all, and others show escapes literally. The id replaces an empty title. A grey
+/// disc goes with a picture
 /// that is a name alone, for panels whose theme does not have the name. A host that reads no pixels gets the path of a
 /// file in the place of the name that a picture does not have, until the server is gone. See docs/panels.md#icon.
 ///

@@ -1,9 +1,9 @@
 import StatusNotifier
 
 extension TrayItem {
-  /// Called for the primary button; `nil` for none. While there is no handler, panels are told that the item has nothing but its menu,
-  /// and most open that instead (not Cinnamon, LXQt, MATE, and xfce4-panel before 4.20, whose users press the secondary
-  /// button). See docs/panels.md#icon.
+  /// Called for the primary button. With `nil`, panels are told that the item has nothing but its menu, and most open
+  /// that instead (not Cinnamon, LXQt, MATE, and xfce4-panel before 4.20, whose users press the secondary button). See
+  /// docs/panels.md#icon.
   public var onActivate: Handler? {
     get { handlers.activate }
     set {

@@ -13,10 +13,10 @@ extension TrayItem {
   /// - Throws: A `TrayError` for an id or icon that no panel can be sent, a `BusError` if there is no bus at the start,
   ///   or if it goes and the item is not to reconnect, and a ``MenuBusError`` for a name that is taken, or if it runs
   ///   already.
-  public func run() async throws { try await running.run { [self] in try await reside() } }
+  public func run() async throws { try await residence.run.run { [self] in try await reside() } }
 
   /// Ends ``run()``, as a row “Quit” does; without a run, nothing happens.
-  public func stop() { running.stop() }
+  public func stop() { residence.run.stop() }
 
   private func reside() async throws {
     try item.validate()

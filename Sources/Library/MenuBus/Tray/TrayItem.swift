@@ -43,12 +43,10 @@ public final class TrayItem: MenuAnchor {
   let presence = Followed(TrayPresence.stopped)
   /// The item's connections.
   var residence: Residence
-  let running = SoleRun()
   /// The ways of the label to panels.
   var labels = (renewal: LabelRenewal(), painting: LabelPainting())
   /// The time for which the item may be invisible before that is logged; `nil` once it was checked.
   package var hostTimeout: Duration? = .seconds(2)
-  let logger: Logger
   private var isScheduled = false
   /// The state that panels have.
   private(set) var told: TrayItemState?
@@ -101,7 +99,6 @@ public final class TrayItem: MenuAnchor {
     _ state: TrayItemState, _ icon: MenuImage?, _ exporter: MenuExporter, _ place: MenuPlace, _ residence: Residence
   ) {
     (self.exporter, self.place, self.residence, item) = (exporter, place, residence, state)
-    logger = residence.configuration.logger
     super.init()
     self.icon = icon
   }
@@ -144,6 +141,9 @@ public final class TrayItem: MenuAnchor {
     get { residence.turn }
     set { residence.turn = newValue }
   }
+
+  /// The log of the program.
+  var logger: Logger { residence.configuration.logger }
 
   // MARK: The anchor
 
@@ -250,6 +250,7 @@ extension TrayItem {
     var name: BusName?
     let configuration: ServiceConfiguration
     var hadBus = false
+    let run = SoleRun()
     var isRunning = false
     /// The item's place among the items of the program.
     var turn: RegistrationOrder.Turn?
