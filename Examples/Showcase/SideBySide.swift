@@ -34,12 +34,10 @@ enum SideBySide {
     if !row.isVisible { return "(hidden) \(row.title)" }
     if row.isSeparator { return "────────" }
     let mark =
-      switch (row.toggleType, row.toggleState) {
-      case (nil, _): ""
-      case ("radio", 1): "(•) "
-      case ("radio", _): "( ) "
-      case (_, 1): "[x] "
-      default: "[ ] "
+      switch row.toggle {
+      case nil: ""
+      case let mark? where mark.kind == .radio: mark.state == 1 ? "(•) " : "( ) "
+      case let mark?: mark.state == 1 ? "[x] " : "[ ] "
       }
     let keys = row.shortcut.map { "  " + $0.joined(separator: "+") }.joined()
     return mark + row.title + (row.hasSubmenu ? " ▸" : "") + keys + (row.isEnabled ? "" : "  (disabled)")

@@ -7,7 +7,7 @@ package enum LayoutForm {
   /// The same for ``LibDBus/MessageWriter``, whose variants have types that are known when it is compiled.
   static var writtenItem: StaticString { "(ia{sv}av)" }
   /// The types of an answer to `GetLayout`: the revision and the item.
-  package static let answer = "u" + item.rawValue
+  package static let answer: Signature = "u(ia{sv}av)"
   /// The type of the items that a signal changes, and of the answer to `GetGroupProperties`.
   package static let properties: Signature = "(ia{sv})"
 

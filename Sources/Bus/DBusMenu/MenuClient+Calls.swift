@@ -30,7 +30,7 @@ extension MenuClient {
   /// One answer to `GetLayout`, checked.
   private func answer(about id: ItemID, until deadline: SuspendingClock.Instant) async throws -> LayoutAnswer {
     let limits = limits
-    return try await connection.call(layoutCall(id), timeout: try time(until: deadline)) { reply throws(BusError) in
+    return try await connection.call(layoutCall(id), timeout: try time(until: deadline)) { reply in
       try LayoutReader.read(&reply, of: id, limits: limits)
     }
   }
@@ -56,7 +56,7 @@ extension MenuClient {
   @discardableResult
   package func aboutToShow(_ id: ItemID) async throws -> Bool {
     let call = try message("AboutToShow", "i", to: recipient) { $0.int32(id.rawValue) }
-    return try await connection.call(call, timeout: limits.callTime) { reply throws(BusError) in try reply.bool() }
+    return try await connection.call(call, timeout: limits.callTime) { reply in try reply.bool() }
   }
 
   /// Tells the program that a submenu, or with id 0 the menu, was closed.
@@ -115,7 +115,7 @@ extension MenuClient {
   }
 
   nonisolated func message(
-    _ member: MemberName, _ signature: String, to recipient: BusName? = nil, expectsReply: Bool = true,
+    _ member: MemberName, _ signature: Signature, to recipient: BusName? = nil, expectsReply: Bool = true,
     body: (inout MessageWriter) -> Void
   ) throws(BusError) -> Message {
     try Message.methodCall(

@@ -62,10 +62,10 @@ extension MenuClient {
 
   private func settledMenu(_ limit: Duration) async -> MenuNode {
     while !Task.isCancelled {
-      let changes = changes
+      let changes = changes()
       do {
         // All that the program has sent before its answer is here by then, and nothing that it sends later.
-        let menu = try await connection.property(recipient, path, .menu, "Version", timeout: limit) { _ in
+        let menu = try await connection.property("Version", of: .menu, at: path, on: recipient, timeout: limit) { _ in
           self.assumeIsolated { $0.awaitsRows ? nil : $0.menu }
         }
         if let menu { return menu }
@@ -83,7 +83,7 @@ extension MenuClient {
 
   /// Waits for changes of the menu until something holds.
   private func wait(for limit: Duration, until holds: @escaping @Sendable (isolated MenuClient) -> Bool) async {
-    let changes = changes
+    let changes = changes()
     if holds(self) { return }
     _ = await within(limit) {
       for await _ in changes where await holds(self) { return }

@@ -121,7 +121,7 @@ extension MenuClient {
     _ id: ItemID, _ reason: ClientTree.Reason, _ signals: Int, _ epoch: Int, until deadline: SuspendingClock.Instant
   ) async throws -> [ItemID] {
     let limits = limits
-    return try await connection.call(layoutCall(id), timeout: time(until: deadline)) { reply throws(BusError) in
+    return try await connection.call(layoutCall(id), timeout: time(until: deadline)) { reply in
       let answer = try LayoutReader.read(&reply, of: id, limits: limits)
       return self.assumeIsolated { $0.receive(answer, about: id, reason, signals, epoch) }
     }

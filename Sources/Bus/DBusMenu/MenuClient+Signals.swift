@@ -22,7 +22,7 @@ extension MenuClient {
     }
   }
 
-  /// Keeps the menu current no longer; what is known of it stays. ``changes`` end.
+  /// Keeps the menu current no longer; what is known of it stays. The sequences of ``changes()`` end.
   public func stop() async {
     if case .disconnected = state { return }
     state = .idle
@@ -167,9 +167,8 @@ extension MenuClient {
   private func readAttributes() async {
     do {
       let epoch = epoch
-      try await connection.properties(
-        service, path, .menu, timeout: min(limits.callTime, .seconds(2))
-      ) { reply throws(BusError) in
+      try await connection.properties(of: .menu, at: path, on: service, timeout: min(limits.callTime, .seconds(2))) {
+        reply in
         let values = try Self.attributes(&reply)
         self.assumeIsolated { if $0.epoch == epoch { $0.attributes = values } }
       }

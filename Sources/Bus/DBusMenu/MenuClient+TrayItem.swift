@@ -18,7 +18,8 @@ extension MenuClient {
   package nonisolated func trayTitle(timeout: Duration) async -> String {
     guard let trayItem else { return "" }
     let property = [Value.string(Self.trayItemInterface.rawValue), .string("Title")]
-    let reply = try? await connection.call(recipient, trayItem, .properties, "Get", property, timeout: timeout)
+    let reply = try? await connection.call(
+      "Get", of: .properties, at: trayItem, on: recipient, with: property, timeout: timeout)
     return reply?.first?.unwrapped.stringValue ?? ""
   }
 

@@ -5,7 +5,7 @@ public import LibDBus
 ///
 ///     let client = MenuClient(connection: connection, service: "org.example.App", path: "/MenuBar")
 ///     try await client.start()
-///     for await change in await client.changes { print(change.sentence) }
+///     for await change in await client.changes() { print(change.sentence) }
 ///
 /// Calls and events about rows, such as ``click(_:)``, go to the program that told the rows, by its unique name. They
 /// fail where that program has left the bus, even if another one has ``service`` by then.
@@ -55,8 +55,7 @@ public actor MenuClient {
   var readNotes = MenuNotes()
 
   var subscriptions: [BusToken] = []
-  let broadcast = Broadcast<MenuClientChange>(size: \.size)
-  private(set) var changeCount = 0
+  let broadcast = Broadcast<MenuClientChange>(size: \.size, noting: { $0.missed = $1 })
 
   /// The programs that ``service`` stands for, by their unique names.
   struct Owners: Sendable {
@@ -145,17 +144,17 @@ public actor MenuClient {
 
   /// The changes from now on.
   ///
-  /// Ends when the client is stopped or released, or the bus is gone. Each call makes a sequence of its own.
-  public var changes: MenuClientChanges {
-    MenuClientChanges(
-      stream: broadcast.stream(limit: limits.waitingChanges, bytes: limits.waitingBytes), start: changeCount)
+  /// Ends when the client is stopped or released, or the bus is gone. Each call makes a sequence of its own. A slow
+  /// reader misses the oldest changes, and the next one has their number, ``MenuClientChange/missed``; ``menu`` is
+  /// always current.
+  public func changes() -> some AsyncSequence<MenuClientChange, Never> & Sendable {
+    broadcast.stream(limit: limits.waitingChanges, bytes: limits.waitingBytes)
   }
 
   func say(_ kind: MenuClientChange.Kind, unnamed: Int = 0) {
-    changeCount += 1
     guard !broadcast.isEmpty else { return }
     let sentence = ChangeSentence.of(kind, unnamed: unnamed) { tree.title(of: $0) }
-    let change = MenuClientChange(kind: kind, number: changeCount, unnamed: unnamed, sentence: sentence)
+    let change = MenuClientChange(kind: kind, unnamed: unnamed, sentence: sentence)
     broadcast.send(change)
   }
 }

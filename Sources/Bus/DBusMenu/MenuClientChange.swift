@@ -56,8 +56,6 @@ public struct MenuClientChange: Sendable, Hashable {
 
   /// The kind of the change.
   public var kind: Kind
-  /// Counts the changes of one client from 1.
-  package var number: Int
   /// The number of changes before this one that were dropped, because they were not consumed in time.
   public var missed = 0
   /// The number of properties and lists that are not named here, because there were too many.
@@ -72,7 +70,7 @@ extension MenuClientChange {
 
   /// The return of a program that is known by more than its name on the bus.
   package static let back = MenuClientChange(
-    kind: .back, number: 1, sentence: ChangeSentence.of(.back, unnamed: 0) { _ in "" })
+    kind: .back, sentence: ChangeSentence.of(.back, unnamed: 0) { _ in "" })
 }
 
 extension MenuClientChange.Kind {
@@ -96,32 +94,4 @@ extension MenuClientChange.ChildrenChange {
     let ids = 8 * (added.count + removed.count + moved.count)
     return titles.reduce(128 + title.utf8.count + ids) { $0 + 64 + $1.value.utf8.count }
   }
-}
-
-/// The changes of a menu, as they happen; from ``MenuClient/changes``.
-///
-/// A slow consumer misses the oldest ones, and the next one has their number; ``MenuClient/menu`` is always current.
-public struct MenuClientChanges: AsyncSequence, Sendable {
-  let stream: AsyncStream<MenuClientChange>
-  let start: Int
-
-  /// Iterates over the changes.
-  public struct Iterator: AsyncIteratorProtocol {
-    var base: AsyncStream<MenuClientChange>.Iterator
-    var last: Int
-
-    /// The next change; `nil` when the client was stopped, the bus is gone, or the task was cancelled.
-    public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> MenuClientChange? {
-      guard var change = await base.next(isolation: actor) else { return nil }
-      change.missed = change.number - last - 1
-      last = change.number
-      return change
-    }
-
-    /// The next change; `nil` at the end.
-    public mutating func next() async -> MenuClientChange? { await next(isolation: nil) }
-  }
-
-  /// Starts the iteration.
-  public func makeAsyncIterator() -> Iterator { Iterator(base: stream.makeAsyncIterator(), last: start) }
 }

@@ -28,23 +28,33 @@ extension MenuNode {
   public var isVisible: Bool { properties[.visible]?.boolValue ?? true }
   /// Whether a submenu opens from the item.
   public var hasSubmenu: Bool { properties[.childrenDisplay]?.stringValue == "submenu" }
-  /// `checkmark`, also for KDE's word `checkbox`; `radio`; or `nil`, whatever other word the program has.
-  /// See docs/panel-menus.md#menus-of-other-programs.
-  public var toggleType: String? {
+  /// The mark of an item that can be on or off; `nil` for one without, whatever other word than the protocol's two and
+  /// KDE's `checkbox` the program has. See docs/panel-menus.md#menus-of-other-programs.
+  public var toggle: ItemProperties.Toggle? {
+    let kind: ItemProperties.Toggle.Kind
     switch properties[.toggleType]?.stringValue {
-    case "checkmark", "checkbox": "checkmark"
-    case "radio": "radio"
-    default: nil
+    case "checkmark", "checkbox": kind = .checkmark
+    case "radio": kind = .radio
+    default: return nil
     }
+    return ItemProperties.Toggle(kind, state: Int32(clamping: properties[.toggleState]?.integerValue ?? -1))
   }
-  /// 0 is off, 1 is on, everything else is some of both.
-  public var toggleState: Int { properties[.toggleState]?.integerValue ?? -1 }
+  /// The picture: the name in the theme, else the PNG file; `nil` for an item without either.
+  public var icon: ItemProperties.Icon? { iconName.map { .name($0) } ?? iconData.map { .data($0) } }
+  /// How much the item stands out.
+  public var disposition: ItemProperties.Disposition {
+    properties[.disposition]?.stringValue.flatMap { ItemProperties.Disposition(rawValue: $0) } ?? .normal
+  }
+  /// The text that assistive technology speaks instead of the title; `nil` for the title.
+  public var accessibleDescription: String? {
+    properties[.accessibleDescription]?.stringValue.flatMap { $0.isEmpty ? nil : $0 }
+  }
   /// The name of the icon, if it has one.
-  public var iconName: String? {
+  package var iconName: String? {
     properties[.iconName]?.stringValue.flatMap { $0.isEmpty ? nil : $0 }
   }
   /// The PNG file of the icon, if it came as one.
-  public var iconData: [UInt8]? {
+  package var iconData: [UInt8]? {
     if case .bytes(let data)? = properties[.iconData], !data.isEmpty { data } else { nil }
   }
   /// Key presses, each a list of modifiers and a key.
@@ -52,6 +62,6 @@ extension MenuNode {
     guard case .array(_, let chords)? = properties[.shortcut] else { return [] }
     return chords.map { if case .array(_, let keys) = $0 { keys.compactMap(\.stringValue) } else { [] } }
   }
-  /// The name the program gave the item, if it did.
+  /// The name that the program gave the item; `nil` if it gave none.
   public var identifier: String? { properties[.identifier]?.stringValue }
 }

@@ -22,7 +22,7 @@ struct MenuSignals {
 
   /// A signal that carries numbers only, in which there is nothing for libdbus to refuse.
   private func numbers(
-    _ member: MemberName, _ signature: String, to name: BusName? = nil, _ body: (inout MessageWriter) -> Void
+    _ member: MemberName, _ signature: Signature, to name: BusName? = nil, _ body: (inout MessageWriter) -> Void
   ) -> Message {
     do {
       return try Message.signal(

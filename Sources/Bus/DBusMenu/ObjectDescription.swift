@@ -56,7 +56,7 @@ package struct ObjectDescription: Sendable, Hashable {
     most: Int = DBusMenuLimits.introspectedObjects, within budget: DescriptionBudget, timeout: Duration
   ) async throws -> ObjectDescription {
     let call = try Message.methodCall(to: service, path: path, interface: .introspectable, member: "Introspect")
-    let (text, isCut) = try await connection.call(call, timeout: timeout) { reply throws(BusError) in
+    let (text, isCut) = try await connection.call(call, timeout: timeout) { reply in
       try budget.beginning(&reply, from: service)
     }
     WorkCounts.add(1, .descriptions)

@@ -96,7 +96,7 @@ struct PropertyReader {
 
   private mutating func checked(_ value: Value, _ name: String, of id: ItemID) -> Value? {
     if let type = ItemProperties.defaultValue(of: name)?.signature, value.signature != type {
-      note("item \(id): \(name) is of type \(Self.short(value.signature)), not \(type)")
+      note("item \(id): \(name) is of type \(Self.short(value.signature.rawValue)), not \(type)")
       return nil
     }
     if name == PropertyName.label, case .string(let text) = value, text.utf8.count > limits.labelLength {

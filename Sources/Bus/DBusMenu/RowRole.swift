@@ -79,7 +79,7 @@ extension MenuNode {
 
   /// The mark; `nil` without one.
   package var mark: RowMark? {
-    toggleType.map { $0 == "radio" ? .radio(toggleState) : .check(toggleState) }
+    toggle.map { $0.kind == .radio ? .radio(Int($0.state)) : .check(Int($0.state)) }
   }
 
   /// The state in text.

@@ -17,7 +17,7 @@ extension Interface.Method {
     self.init(
       name, inputs: inputs, outputs: outputs,
       isPresent: { [weak owner] in owner?.assumeIsolated { isPresent($0) } ?? true },
-      handler: { [weak owner] call throws(BusError) in
+      handler: { [weak owner] call in
         guard let owner else { throw BusError(.unknownObject, "The object at \(call.path) is gone.") }
         return try owner.answer(call, answer)
       })

@@ -14,9 +14,18 @@ package final class Broadcast<Element: Sendable>: Sendable {
 
   private let state = Lock(State())
   private let size: @Sendable (Element) -> Int
+  private let note: @Sendable (inout Element, Int) -> Void
 
-  /// - Parameter size: About how many bytes an element holds on to.
-  package init(size: @escaping @Sendable (Element) -> Int = { _ in 0 }) { self.size = size }
+  /// - Parameters:
+  ///   - size: About how many bytes an element holds on to.
+  ///   - note: Notes in an element how many before it its reader has missed; called where it has missed some.
+  package init(
+    size: @escaping @Sendable (Element) -> Int = { _ in 0 },
+    noting note: @escaping @Sendable (inout Element, Int) -> Void = { _, _ in }
+  ) {
+    self.size = size
+    self.note = note
+  }
 
   deinit { for reader in takeAll(closing: true) { reader.finish() } }
 
@@ -34,7 +43,9 @@ package final class Broadcast<Element: Sendable>: Sendable {
       state.lastKey += 1
       return state.lastKey
     }
-    let elements = WaitingElements<Element>(limit: limit, byteLimit: bytes) { [weak self] in self?.remove(key) }
+    let elements = WaitingElements<Element>(limit: limit, byteLimit: bytes, noting: note) { [weak self] in
+      self?.remove(key)
+    }
     if let first { elements.send(first, size: size(first)) }
     let isClosed = state.withLock { state in
       if !state.isClosed { state.readers[key] = Reader(elements: elements) }

@@ -8,12 +8,13 @@ extension BusConnection {
   /// - Parameters:
   ///   - message: The call.
   ///   - timeout: The longest wait for the answer; `nil` waits for ever.
-  ///   - decode: Reads the answer, on the loop's thread and in the order of arrival.
+  ///   - decode: Reads the answer, on the loop's thread and in the order of arrival. Its own errors are those of the
+  ///     call.
   /// - Throws: The ``BusError`` that came back, ``BusError/Name/noReply`` after the timeout or where another program
   ///   answered in place of the one with that unique name, ``BusError/Name/disconnected``, or `CancellationError`.
   public func call<Reply: Sendable>(
     _ message: consuming Message, timeout: Duration? = .seconds(25),
-    decode: @escaping @Sendable (inout MessageReader) throws(BusError) -> Reply
+    decode: @escaping @Sendable (inout MessageReader) throws -> Reply
   ) async throws -> Reply {
     try await call(message, timeout: timeout, decode: decode, recover: { error throws(BusError) in throw error })
   }
@@ -22,7 +23,7 @@ extension BusConnection {
   /// loop's thread and in order.
   func call<Reply: Sendable>(
     _ message: consuming Message, timeout: Duration?,
-    decode: @escaping @Sendable (inout MessageReader) throws(BusError) -> Reply,
+    decode: @escaping @Sendable (inout MessageReader) throws -> Reply,
     recover: @escaping @Sendable (BusError) throws(BusError) -> Reply
   ) async throws -> Reply {
     try Task.checkCancellation()
@@ -52,17 +53,26 @@ extension BusConnection {
     }
   }
 
-  /// Calls a method with values and returns the values of the answer, at most `valueLimit` of them; see
-  /// ``MessageReader/value(limit:)``.
+  /// Calls a method with values and returns the values of the answer.
+  ///
+  /// - Parameters:
+  ///   - member: The method.
+  ///   - interface: The interface that declares it.
+  ///   - path: The object.
+  ///   - destination: The program that has the object.
+  ///   - arguments: The arguments of the call.
+  ///   - timeout: The longest wait for the answer; `nil` waits for ever.
+  ///   - valueLimit: The most values that the answer may consist of; see ``MessageReader/value(limit:)``.
+  /// - Throws: As ``call(_:timeout:decode:)``.
   public func call(
-    _ destination: BusName, _ path: ObjectPath, _ interface: InterfaceName, _ member: MemberName,
-    _ arguments: [Value] = [], timeout: Duration? = .seconds(25), valueLimit: Int? = nil
+    _ member: MemberName, of interface: InterfaceName, at path: ObjectPath, on destination: BusName,
+    with arguments: [Value] = [], timeout: Duration? = .seconds(25), valueLimit: Int? = nil
   ) async throws -> [Value] {
     let message = try Message.methodCall(
       to: destination, path: path, interface: interface, member: member,
-      signature: arguments.map(\.signature).joined()
+      signature: Signature(of: arguments)
     ) { writer in arguments.forEach { writer.value($0) } }
-    return try await call(message, timeout: timeout) { reply throws(BusError) in try reply.values(limit: valueLimit) }
+    return try await call(message, timeout: timeout) { reply in try reply.values(limit: valueLimit) }
   }
 
   /// Calls a method of the bus itself with one text, without a task. The call ends with the answer, its timeout or the
@@ -177,10 +187,12 @@ extension Duration {
 // Programs that the bus starts when their name is wanted.
 extension BusConnection {
   /// Whether the bus can start a program that owns `name`.
+  ///
+  /// - Throws: As ``call(_:timeout:decode:)``.
   public func canStart(_ name: BusName) async throws -> Bool {
     try await call(
       try .methodCall(to: .bus, path: .bus, interface: .bus, member: "ListActivatableNames"), timeout: .seconds(25)
-    ) { reply throws(BusError) in try reply.strings().contains(name.rawValue) }
+    ) { reply in try reply.strings().contains(name.rawValue) }
   }
 
   /// Starts the program that owns `name`, unless it runs, and waits until it owns the name.
@@ -194,6 +206,6 @@ extension BusConnection {
       $0.string(name.rawValue)
       $0.uint32(0)
     }
-    try await call(message, timeout: timeout) { _ throws(BusError) in }
+    try await call(message, timeout: timeout) { _ in }
   }
 }

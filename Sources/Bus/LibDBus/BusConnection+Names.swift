@@ -27,6 +27,9 @@ public struct NameRequestOptions: OptionSet, Sendable {
 
 extension BusConnection {
   /// Requests a well-known name.
+  ///
+  /// - Throws: A ``BusError``: ``BusError/Name/accessDenied`` for a name that the configuration of the bus forbids, or
+  ///   that of the connection; or `CancellationError`.
   public func requestName(
     _ name: BusName, options: NameRequestOptions = .doNotQueue
   ) async throws -> NameRequestResult {
@@ -38,6 +41,8 @@ extension BusConnection {
   }
 
   /// Releases a well-known name.
+  ///
+  /// - Throws: A ``BusError`` of the bus or the connection, or `CancellationError`.
   public func releaseName(_ name: BusName) async throws {
     _ = try await callBus("ReleaseName", [.string(name.rawValue)])
   }
@@ -48,7 +53,7 @@ extension BusConnection {
   /// Returns when what this connection has sent to itself before has arrived: an answer of the bus comes behind it.
   package func receiveOwnMessages(timeout: Duration = farewell) async {
     // In a task that is cancelled, a call would not even be sent.
-    await Task { _ = try? await call(.bus, .bus, .bus, "GetId", timeout: timeout) }.value
+    await Task { _ = try? await call("GetId", of: .bus, at: .bus, on: .bus, timeout: timeout) }.value
   }
 
   /// Releases a well-known name at the end of what it stood for.
@@ -58,7 +63,8 @@ extension BusConnection {
   package func giveBack(_ name: BusName) async {
     // In a task that is cancelled, as many are that end something, a call would not even be sent.
     await Task {
-      _ = try? await call(.bus, .bus, .bus, "ReleaseName", [.string(name.rawValue)], timeout: Self.farewell)
+      _ = try? await call(
+        "ReleaseName", of: .bus, at: .bus, on: .bus, with: [.string(name.rawValue)], timeout: Self.farewell)
     }.value
   }
 
@@ -71,11 +77,16 @@ extension BusConnection {
   }
 
   /// The unique name of the owner of `name`; `nil` if there is none.
+  ///
+  /// - Throws: A ``BusError`` of the bus or the connection, or `CancellationError`.
   public func owner(of name: BusName) async throws -> BusName? {
     try await withOwner(of: name) { $0 }
   }
 
   /// The id of the process that owns `name`.
+  ///
+  /// - Throws: ``BusError/Name/nameHasNoOwner``, another ``BusError`` of the bus or the connection, or
+  ///   `CancellationError`.
   public func processID(of name: BusName) async throws -> Int {
     let reply = try await callBus("GetConnectionUnixProcessID", [.string(name.rawValue)])
     guard let id = reply.first?.integerValue else {
@@ -93,6 +104,8 @@ extension BusConnection {
   }
 
   /// All names on the bus, unique ones included.
+  ///
+  /// - Throws: A ``BusError`` of the bus or the connection, or `CancellationError`.
   public func names() async throws -> [BusName] {
     guard case .array(_, let names)? = try await callBus("ListNames").first else { return [] }
     return names.compactMap { $0.stringValue.flatMap { BusName($0) } }
@@ -100,7 +113,7 @@ extension BusConnection {
 
   /// Calls a method of the bus itself.
   func callBus(_ member: MemberName, _ arguments: [Value] = []) async throws -> [Value] {
-    try await call(.bus, .bus, .bus, member, arguments)
+    try await call(member, of: .bus, at: .bus, on: .bus, with: arguments)
   }
 }
 
@@ -144,7 +157,7 @@ extension BusConnection {
   ) async throws -> Result {
     try await call(
       try .toBus("GetNameOwner", name.rawValue), timeout: .seconds(25),
-      decode: { reply throws(BusError) in body(BusName(try reply.string())) },
+      decode: { reply in body(BusName(try reply.string())) },
       recover: { error throws(BusError) in
         guard error.name == .nameHasNoOwner else { throw error }
         return body(nil)
@@ -176,7 +189,9 @@ extension BusConnection {
   ///
   /// A reader that is late gets the latest owner alone. The sequence ends with the connection, also when that is
   /// released.
-  public func ownerChanges(of name: BusName) async throws -> AsyncStream<BusName?> {
+  ///
+  /// - Throws: A ``BusError`` of the bus or the connection, or `CancellationError`.
+  public func ownerChanges(of name: BusName) async throws -> some AsyncSequence<BusName?, Never> & Sendable {
     let (stream, continuation) = AsyncStream.makeStream(of: BusName?.self, bufferingPolicy: .bufferingNewest(1))
     let id = try await subscribe(
       .nameOwnerChanged(name), onEnd: { _ in continuation.finish() },

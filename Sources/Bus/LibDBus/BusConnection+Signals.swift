@@ -2,14 +2,14 @@ import CLibDBus
 
 /// A signal, as values.
 public struct Signal: Sendable, Hashable {
-  /// The unique name of the sender.
+  /// The unique name of the sender; `nil` on a connection without a bus.
   public var sender: BusName?
   /// The object that sent it.
-  public var path: String
+  public var path: ObjectPath
   /// The interface that declares it.
-  public var interface: String
+  public var interface: InterfaceName
   /// The name of the signal.
-  public var member: String
+  public var member: MemberName
   /// The arguments.
   public var arguments: [Value]
 }
@@ -22,7 +22,8 @@ extension Signal {
     arguments = try message.values(limit: valueLimit)
     sender = message.sender
     path = message.path
-    interface = message.interface
+    // A signal has one, which libdbus checks.
+    interface = message.interface ?? InterfaceName(checked: "")
     member = message.member
   }
 }
@@ -48,10 +49,11 @@ extension BusConnection {
   ///   - valueLimit: The most values that one signal may consist of; see ``MessageReader/value(limit:)``.
   ///   - overflow: The policy beyond `limit`. A signal beyond `valueLimit` ends the sequence with
   ///     ``SignalOverflow/ends``, and is left out otherwise.
+  /// - Throws: A ``BusError`` of the bus or the connection, or `CancellationError`.
   public func signals(
     _ rule: MatchRule, limit: Int = 1024, valueLimit: Int = 4096, overflow: SignalOverflow = .ends
-  ) async throws -> AsyncThrowingStream<Signal, any Error> {
-    try await signals(rule, limit: limit, overflow: overflow) { message throws(BusError) in
+  ) async throws -> some AsyncSequence<Signal, any Error> & Sendable {
+    try await signals(rule, limit: limit, overflow: overflow) { message in
       do throws(BusError) {
         return try Signal(message, valueLimit: valueLimit)
       } catch {
@@ -80,16 +82,17 @@ extension BusConnection {
   ///   - overflow: The policy beyond it.
   ///   - transform: Turns a signal into an element. It runs on the loop's thread and must not block. `nil` leaves the
   ///     signal out; an error ends the sequence.
+  /// - Throws: A ``BusError`` of the bus or the connection, or `CancellationError`.
   public func signals<Element: Sendable>(
     _ rule: MatchRule, limit: Int = 1024, overflow: SignalOverflow = .ends,
-    transform: @escaping @Sendable (borrowing IncomingMessage) throws(BusError) -> Element?
-  ) async throws -> AsyncThrowingStream<Element, any Error> {
+    transform: @escaping @Sendable (borrowing IncomingMessage) throws -> Element?
+  ) async throws -> some AsyncSequence<Element, any Error> & Sendable {
     let (stream, continuation) = AsyncThrowingStream.makeStream(
       of: Element.self, bufferingPolicy: overflow == .dropsOldest ? .bufferingNewest(limit) : .bufferingOldest(limit))
     let subscription = try await subscribe(
       rule, onEnd: { continuation.finish(throwing: $0) },
       handler: { message in
-        do throws(BusError) {
+        do {
           guard let element = try transform(message) else { return }
           guard case .dropped = continuation.yield(element), overflow == .ends else { return }
           throw BusError(.limitsExceeded, "More than \(limit) signals waited to be read.")

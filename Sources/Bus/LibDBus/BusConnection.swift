@@ -83,7 +83,7 @@ public actor BusConnection {
   private func hello(timeout: Duration) async throws {
     let message = try Message.methodCall(
       to: .bus, path: .bus, interface: .bus, member: "Hello")
-    let given = try await call(message, timeout: timeout) { reply throws(BusError) in try reply.string() }
+    let given = try await call(message, timeout: timeout) { reply in try reply.string() }
     guard let unique = BusName(rawValue: given) else {
       throw BusError(.failed, "The bus gave the connection no valid name.")
     }

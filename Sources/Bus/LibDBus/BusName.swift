@@ -2,7 +2,9 @@ import CLibDBus
 
 // Names are checked when they are created, because libdbus ends the process on an invalid one.
 
-/// A string of a form that D-Bus prescribes.
+/// A string of a form that D-Bus prescribes: the names and paths below, and no type of another program.
+///
+/// A literal that is not of the form ends the process where it is used, with a message that names the type.
 public protocol BusString: RawRepresentable<String>, Sendable, Hashable, Comparable, CustomStringConvertible,
   ExpressibleByStringLiteral
 {
@@ -38,6 +40,9 @@ public struct ObjectPath: BusString {
     self.rawValue = rawValue
   }
 
+  /// Takes a string that libdbus has checked.
+  init(checked rawValue: String) { self.rawValue = rawValue }
+
   /// The object of the bus itself.
   public static let bus: ObjectPath = "/org/freedesktop/DBus"
 }
@@ -69,6 +74,9 @@ public struct InterfaceName: BusString {
     self.rawValue = rawValue
   }
 
+  /// Takes a string that libdbus has checked.
+  init(checked rawValue: String) { self.rawValue = rawValue }
+
   /// The methods and signals of the bus itself: `RequestName`, `NameOwnerChanged` and the like.
   public static let bus: InterfaceName = "org.freedesktop.DBus"
   /// `Get`, `GetAll`, `Set` and `PropertiesChanged`.
@@ -88,6 +96,9 @@ public struct MemberName: BusString {
     guard passes(rawValue, dbus_validate_member) else { return nil }
     self.rawValue = rawValue
   }
+
+  /// Takes a string that libdbus has checked.
+  init(checked rawValue: String) { self.rawValue = rawValue }
 }
 
 /// A sequence of types, such as `ia{sv}av`.
@@ -99,6 +110,9 @@ public struct Signature: BusString {
     guard passes(rawValue, dbus_signature_validate) else { return nil }
     self.rawValue = rawValue
   }
+
+  /// Takes a string that libdbus has checked.
+  init(checked rawValue: String) { self.rawValue = rawValue }
 }
 
 /// Whether a string is valid for libdbus and has no NUL, which would end it in C.

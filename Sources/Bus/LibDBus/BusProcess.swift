@@ -131,7 +131,7 @@ extension BusConnection {
     let message = try Message.methodCall(
       to: bus, path: .bus, interface: .bus, member: "GetConnectionCredentials", signature: "s"
     ) { $0.string(name.rawValue) }
-    return try await call(message) { reply throws(BusError) in
+    return try await call(message) { reply in
       var credentials = Credentials()
       try reply.dictionary { entry throws(BusError) in
         switch try entry.string() {

@@ -33,8 +33,8 @@ extension BusConnection {
     let number = last.flatMap { $0.connection === self && $0.server == server ? $0.number : nil }
     // The call has the unique name: another server may take the place meanwhile.
     let reply = try? await call(
-      server, "/org/freedesktop/Notifications", "org.freedesktop.Notifications", "Notify",
-      [
+      "Notify", of: "org.freedesktop.Notifications", at: "/org/freedesktop/Notifications", on: server,
+      with: [
         .string(notification.title), .uint32(number ?? 0), .string(notification.icon), .string(notification.title),
         .string(notification.text.escapedForMarkup), .strings([]), .dictionary([:]), .int32(-1),
       ], valueLimit: 8)

@@ -73,9 +73,9 @@ extension BusConnection {
   }
 
   private func answer(_ call: borrowing IncomingMessage) throws(BusError) -> Message? {
-    let path = call.path
-    let name = call.interface
-    let member = call.member
+    let path = call.path.rawValue
+    let name = call.interface?.rawValue ?? ""
+    let member = call.member.rawValue
     if let refusal { throw refusal }
     guard let object = objects[path] else {
       // Clients that explore start above the objects.
@@ -93,10 +93,16 @@ extension BusConnection {
       throw BusError(.unknownMethod, "`\(name.isEmpty ? "The object" : name)` has no method `\(member)`.")
     }
     try Self.check(call, method.inputSignature)
-    return try method.handler(call)
+    do {
+      return try method.handler(call)
+    } catch let error as BusError {
+      throw error
+    } catch {
+      throw BusError(.failed, "\(error)")
+    }
   }
 
-  private static func check(_ call: borrowing IncomingMessage, _ signature: String) throws(BusError) {
+  private static func check(_ call: borrowing IncomingMessage, _ signature: Signature) throws(BusError) {
     guard call.hasSignature(signature) else {
       throw .invalidArguments("`\(call.member)` takes `\(signature)`, not `\(call.signature)`.")
     }
@@ -113,7 +119,7 @@ extension BusConnection {
     switch (interface, member) {
     case (InterfaceName.introspectable.rawValue, "Introspect"), ("", "Introspect"):
       try Self.check(call, "")
-      let xml = introspection(object, children(of: call.path) ?? [])
+      let xml = introspection(object, children(of: call.path.rawValue) ?? [])
       return try call.reply("s") { $0.string(xml) }
     case (InterfaceName.properties.rawValue, "Get"), ("", "Get"):
       try Self.check(call, "ss")

@@ -25,9 +25,10 @@ public struct Interface: Sendable {
   public struct Method: Sendable {
     /// Answers a call, on the loop's thread: it must not block.
     ///
-    /// The arguments have the declared types. An error goes back to the caller. `nil` means that the reply is sent
+    /// The arguments have the declared types. An error goes back to the caller: a ``BusError`` as it is, any other as
+    /// ``BusError/Name/failed`` with its description. `nil` means that the reply is sent
     /// later, or was sent already, to the call's ``IncomingMessage/replyAddress``.
-    public typealias Handler = @Sendable (borrowing IncomingMessage) throws(BusError) -> Message?
+    public typealias Handler = @Sendable (borrowing IncomingMessage) throws -> Message?
 
     /// The method's name.
     public var name: MemberName
@@ -39,7 +40,7 @@ public struct Interface: Sendable {
     package var isPresent: @Sendable () -> Bool
     /// Answers a call.
     public var handler: Handler
-    let inputSignature: String
+    let inputSignature: Signature
 
     /// Declares a method.
     public init(
@@ -60,7 +61,7 @@ public struct Interface: Sendable {
       self.outputs = outputs
       self.isPresent = isPresent
       self.handler = handler
-      inputSignature = inputs.map(\.value.rawValue).joined()
+      inputSignature = Signature(checked: inputs.map(\.value.rawValue).joined())
     }
   }
 

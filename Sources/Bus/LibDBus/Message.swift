@@ -32,9 +32,10 @@ extension Message {
   ///   - expectsReply: `false` tells the peer to send no reply.
   ///   - signature: The types of the values that `body` writes.
   ///   - body: Writes the arguments.
+  /// - Throws: A ``BusError`` for values that D-Bus does not allow, or that are of other types than `signature`.
   public static func methodCall(
     to destination: BusName?, path: ObjectPath, interface: InterfaceName?, member: MemberName,
-    expectsReply: Bool = true, signature: String = "", body: (inout MessageWriter) -> Void = { _ in }
+    expectsReply: Bool = true, signature: Signature = "", body: (inout MessageWriter) -> Void = { _ in }
   ) throws(BusError) -> Message {
     let header = Header(
       type: DBUS_MESSAGE_TYPE_METHOD_CALL, expectsReply: expectsReply, path: path, interface: interface,
@@ -50,9 +51,11 @@ extension Message {
   }
 
   /// Creates a signal; without a destination it goes to every program with a match rule for it.
+  ///
+  /// - Throws: A ``BusError`` for values that D-Bus does not allow, or that are of other types than `signature`.
   public static func signal(
     path: ObjectPath, interface: InterfaceName, member: MemberName, to destination: BusName? = nil,
-    signature: String = "", body: (inout MessageWriter) -> Void = { _ in }
+    signature: Signature = "", body: (inout MessageWriter) -> Void = { _ in }
   ) throws(BusError) -> Message {
     let header = Header(
       type: DBUS_MESSAGE_TYPE_SIGNAL, expectsReply: false, path: path, interface: interface, member: member,
@@ -61,8 +64,10 @@ extension Message {
   }
 
   /// Creates the reply to a call.
+  ///
+  /// - Throws: A ``BusError`` for values that D-Bus does not allow, or that are of other types than `signature`.
   public static func reply(
-    to call: ReplyAddress, signature: String = "", body: (inout MessageWriter) -> Void = { _ in }
+    to call: ReplyAddress, signature: Signature = "", body: (inout MessageWriter) -> Void = { _ in }
   ) throws(BusError) -> Message {
     let header = Header(
       type: DBUS_MESSAGE_TYPE_METHOD_RETURN, expectsReply: false, destination: call.destination,
@@ -119,7 +124,7 @@ private struct Header {
   var replySerial: UInt32?
 
   /// Marshals header and body, which libdbus checks.
-  func message(_ signature: String, _ body: (inout MessageWriter) -> Void) throws(BusError) -> Message {
+  func message(_ signature: Signature, _ body: (inout MessageWriter) -> Void) throws(BusError) -> Message {
     var writer = MessageWriter()
     write(to: &writer, signature)
     let start = writer.count
@@ -135,7 +140,7 @@ private struct Header {
     return Message(owning: raw, byteCount: writer.count)
   }
 
-  private func write(to writer: inout MessageWriter, _ signature: String) {
+  private func write(to writer: inout MessageWriter, _ signature: Signature) {
     writer.byte(UInt8(ascii: "l"))
     writer.byte(UInt8(type))
     writer.byte(expectsReply ? 0 : 1)  // NO_REPLY_EXPECTED, also on replies and signals, as libdbus sets it
@@ -155,7 +160,7 @@ private struct Header {
       if let errorName { field(4, "s") { $0.string(errorName) } }
       if let replySerial { field(5, "u") { $0.uint32(replySerial) } }
       if let destination { field(6, "s") { $0.string(destination.rawValue) } }
-      if !signature.isEmpty { field(8, "g") { $0.signature(signature) } }
+      if !signature.rawValue.isEmpty { field(8, "g") { $0.signature(signature) } }
     }
     writer.align(8)
   }

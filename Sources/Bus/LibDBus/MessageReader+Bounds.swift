@@ -61,7 +61,7 @@ extension MessageReader {
   }
 
   /// Reads an array with one call of `element` for each element.
-  public mutating func forEach(_ element: (inout MessageReader) throws(BusError) -> Void) throws(BusError) {
+  package mutating func forEach(_ element: (inout MessageReader) throws(BusError) -> Void) throws(BusError) {
     var inner = try enter(cdbus_type_array)
     while !inner.isAtEnd { try element(&inner) }
   }

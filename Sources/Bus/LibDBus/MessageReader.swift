@@ -157,7 +157,7 @@ extension MessageReader {
   }
 
   /// Reads an array with one call of `element` for each element, and collects the results.
-  public mutating func array<Element>(
+  package mutating func array<Element>(
     _ element: (inout MessageReader) throws(BusError) -> Element
   ) throws(BusError) -> [Element] {
     var inner = try enter(cdbus_type_array)
@@ -167,7 +167,7 @@ extension MessageReader {
   }
 
   /// Reads a struct, whose fields `fields` reads.
-  public mutating func structure<Fields>(
+  package mutating func structure<Fields>(
     _ fields: (inout MessageReader) throws(BusError) -> Fields
   ) throws(BusError) -> Fields {
     var inner = try enter(cdbus_type_struct)
@@ -175,7 +175,7 @@ extension MessageReader {
   }
 
   /// Reads a dictionary with one call of `entry` for each key and its value.
-  public mutating func dictionary(_ entry: (inout MessageReader) throws(BusError) -> Void) throws(BusError) {
+  package mutating func dictionary(_ entry: (inout MessageReader) throws(BusError) -> Void) throws(BusError) {
     var inner = try enter(cdbus_type_array)
     while !inner.isAtEnd {
       var pair = try inner.enter(cdbus_type_dict_entry)
@@ -184,7 +184,7 @@ extension MessageReader {
   }
 
   /// Reads a variant, `v`, whose content `content` reads.
-  public mutating func variant<Content>(
+  package mutating func variant<Content>(
     _ content: (inout MessageReader) throws(BusError) -> Content
   ) throws(BusError) -> Content {
     var inner = try enter(cdbus_type_variant)

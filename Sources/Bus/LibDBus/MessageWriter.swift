@@ -124,9 +124,9 @@ extension MessageWriter {
     fixed(UInt8(0))
   }
 
-  /// Writes a signature, `g`. With more than 255 bytes, the message cannot be made.
-  public mutating func signature(_ value: String) {
-    var value = value
+  /// Writes a signature, `g`.
+  public mutating func signature(_ value: Signature) {
+    var value = value.rawValue
     value.withUTF8 {
       fixed(UInt8(truncatingIfNeeded: $0.count))
       raw(UnsafeRawBufferPointer($0))
@@ -195,7 +195,7 @@ extension MessageWriter {
     case .double(let value): double(value)
     case .string(let value): string(value)
     case .objectPath(let value): objectPath(value)
-    case .signature(let value): signature(value.rawValue)
+    case .signature(let value): signature(value)
     case .bytes(let value): bytes(value)
     case .array(let element, let elements):
       array(alignment: element.alignment) { writer in elements.forEach { writer.value($0) } }

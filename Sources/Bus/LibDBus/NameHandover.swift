@@ -106,7 +106,7 @@ package actor NameHandover {
     guard isLeft, departures == departure else { return }
     if let (service, path) = answering {
       _ = try? await connection.call(
-        service, path, .introspectable, "Introspect", timeout: LibDBusLimits.handoverAnswerTime)
+        "Introspect", of: .introspectable, at: path, on: service, timeout: LibDBusLimits.handoverAnswerTime)
       guard isLeft, departures == departure else { return }
     }
     isLeft = false

@@ -52,7 +52,9 @@ public enum Value: Sendable, Hashable {
 
 extension Value {
   /// The type of the value: one complete type.
-  public var signature: String {
+  public var signature: Signature { Signature(checked: typeCodes) }
+
+  private var typeCodes: String {
     switch self {
     case .byte: "y"
     case .bool: "b"
@@ -69,7 +71,7 @@ extension Value {
     case .bytes: "ay"
     case .array(let element, _): "a" + element.rawValue
     case .dictionary(let key, let value, _): "a{\(key.rawValue)\(value.rawValue)}"
-    case .structure(let fields): "(\(fields.map(\.signature).joined()))"
+    case .structure(let fields): "(\(fields.map(\.typeCodes).joined()))"
     case .variant: "v"
     }
   }
@@ -131,6 +133,9 @@ extension Value {
 }
 
 extension Signature {
+  /// The types of some values.
+  package init(of values: some Sequence<Value>) { self.init(checked: values.map(\.signature.rawValue).joined()) }
+
   /// The depth of nested containers of a value of this type, without the content of variants.
   var containerDepth: Int {
     var depth = 0

@@ -8,6 +8,8 @@ final class WaitingElements<Element: Sendable>: Sendable {
     var elements: [Int: (element: Element, size: Int)] = [:]
     var numbers = 0..<0
     var bytes = 0
+    /// The number of elements that were dropped since the reader took one.
+    var missed = 0
     var readers: [CheckedContinuation<Element?, Never>] = []
     var isFinished = false
 
@@ -28,11 +30,17 @@ final class WaitingElements<Element: Sendable>: Sendable {
   private let state = Lock(State())
   private let limit: Int
   private let byteLimit: Int
+  private let note: @Sendable (inout Element, Int) -> Void
   private let onEnd: @Sendable () -> Void
 
-  /// - Parameter onEnd: Called, perhaps more than once, when the elements have no reader any more.
-  init(limit: Int, byteLimit: Int, onEnd: @escaping @Sendable () -> Void) {
-    (self.limit, self.byteLimit, self.onEnd) = (max(1, limit), byteLimit, onEnd)
+  /// - Parameters:
+  ///   - note: Notes in an element how many before it were dropped.
+  ///   - onEnd: Called, perhaps more than once, when the elements have no reader any more.
+  init(
+    limit: Int, byteLimit: Int, noting note: @escaping @Sendable (inout Element, Int) -> Void,
+    onEnd: @escaping @Sendable () -> Void
+  ) {
+    (self.limit, self.byteLimit, self.note, self.onEnd) = (max(1, limit), byteLimit, note, onEnd)
   }
 
   deinit { onEnd() }
@@ -51,6 +59,7 @@ final class WaitingElements<Element: Sendable>: Sendable {
       state.append(element, size: size)
       while state.numbers.count > limit || state.bytes > byteLimit && state.numbers.count > 1 {
         if let first = state.removeFirst() { dropped.append(first) }
+        state.missed += 1
       }
       return nil
     }
@@ -74,13 +83,21 @@ final class WaitingElements<Element: Sendable>: Sendable {
 
   private func next() async -> Element? {
     await withCheckedContinuation { reader in
-      let found = state.withLock { state -> Element?? in
-        if let element = state.removeFirst() { return element }
-        if state.isFinished { return .some(nil) }
+      let found = state.withLock { state -> (element: Element?, missed: Int)? in
+        if let element = state.removeFirst() {
+          defer { state.missed = 0 }
+          return (element, state.missed)
+        }
+        if state.isFinished { return (nil, 0) }
         state.readers.append(reader)
         return nil
       }
-      if let found { reader.resume(returning: found) }
+      guard var found else { return }
+      if found.missed > 0, var element = found.element {
+        note(&element, found.missed)
+        found.element = element
+      }
+      reader.resume(returning: found.element)
     }
   }
 }

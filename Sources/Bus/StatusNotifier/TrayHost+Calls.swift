@@ -47,7 +47,8 @@ extension TrayHost {
 
   private func call(_ member: MemberName, _ item: Item, _ arguments: [Value]) async throws {
     _ = try await connection.call(
-      try await connection.destination(of: item), item.path, .trayItem, member, arguments, timeout: limits.callTime)
+      member, of: .trayItem, at: item.path, on: try await connection.destination(of: item), with: arguments,
+      timeout: limits.callTime)
   }
 }
 

@@ -41,7 +41,7 @@ extension TrayHost {
     case "NewToolTip": part = .property("ToolTip")
     case "NewMenu": part = .property("Menu")
     default:
-      guard signal.member.hasPrefix("New") || signal.member == "XAyatanaNewLabel" else { return }
+      guard signal.member.rawValue.hasPrefix("New") || signal.member == "XAyatanaNewLabel" else { return }
       part = .everything
     }
     for address in addresses { requestRead(part, of: address) }
@@ -75,8 +75,7 @@ extension TrayHost {
 
   /// The items that a signal is about: all that its sender has at the path.
   private func addresses(of signal: borrowing IncomingMessage) -> [Address] {
-    guard let sender = signal.sender, let path = ObjectPath(signal.path) else { return [] }
-    return addresses(of: sender, path)
+    signal.sender.map { addresses(of: $0, signal.path) } ?? []
   }
 
   // MARK: Reading
@@ -115,9 +114,8 @@ extension TrayHost {
 
   private func readAll(of address: Address, _ token: Int) async throws {
     let limits = limits
-    try await connection.properties(
-      address.name, address.path, .trayItem, timeout: limits.callTime
-    ) { values throws(BusError) in
+    try await connection.properties(of: .trayItem, at: address.path, on: address.name, timeout: limits.callTime) {
+      values in
       let room = self.assumeIsolated { $0.room(for: address) }
       let properties = try ReceivedProperties(&values, limits: limits, room: room)
       self.assumeIsolated { host in
@@ -131,9 +129,8 @@ extension TrayHost {
   private func read(_ name: String, of address: Address, _ token: Int) async throws {
     let limits = limits
     do {
-      try await connection.property(
-        address.name, address.path, .trayItem, name, timeout: limits.callTime
-      ) { value throws(BusError) in
+      try await connection.property(name, of: .trayItem, at: address.path, on: address.name, timeout: limits.callTime) {
+        value in
         var properties = self.assumeIsolated { $0.tracked[address]?.properties }
         properties?.reset(name)  // frees the room of its pixels
         let room = self.assumeIsolated { $0.room(for: address) } - (properties?.pixmapBytes ?? 0)

@@ -92,8 +92,8 @@ extension TrayHost {
         do {
           if registers {
             _ = try await connection.call(
-              watcher, .trayWatcher, .trayWatcher, "RegisterStatusNotifierHost",
-              [.string((name ?? connection.uniqueName).rawValue)], timeout: limits.callTime)
+              "RegisterStatusNotifierHost", of: .trayWatcher, at: .trayWatcher, on: watcher,
+              with: [.string((name ?? connection.uniqueName).rawValue)], timeout: limits.callTime)
           }
         } catch let error as BusError where error.name != .disconnected {}
         return try await readList(watcher, epoch)
@@ -111,8 +111,8 @@ extension TrayHost {
 
   private func readList(_ watcher: BusName, _ epoch: Int) async throws {
     try await connection.property(
-      watcher, .trayWatcher, .trayWatcher, "RegisteredStatusNotifierItems", timeout: limits.callTime
-    ) { value throws(BusError) in
+      "RegisteredStatusNotifierItems", of: .trayWatcher, at: .trayWatcher, on: watcher, timeout: limits.callTime
+    ) { value in
       // Beyond this, nearly all of a longer list would be refused.
       let keys = try value.itemKeys(limit: 4 * self.limits.items)
       self.assumeIsolated { host in

@@ -6,7 +6,7 @@ public import LibDBus
 ///     let host = TrayHost(connection: connection)
 ///     try await host.start()
 ///     for item in await host.items { print(item.state.title) }
-///     for await change in await host.changes { … }
+///     for await change in await host.changes() { … }
 ///
 /// Without a watcher, the host waits for one. Programs may be faulty, slow or gone: ``TrayHostLimits`` bounds what the
 /// host accepts from them; ``Item/notes`` and ``notes`` list what it left out. The host runs on the connection's loop,
@@ -45,7 +45,7 @@ public actor TrayHost {
   var subscriptions: [BusToken] = []
   /// The name that the host is registered with.
   var name: BusName?
-  private let broadcast = Broadcast<TrayHostChange>(size: \.size)
+  private let broadcast = Broadcast<TrayHostChange>(size: \.size, noting: { $0.missed = $1 })
   /// Callers that wait until every item was read once.
   var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
   /// Goes up with every watcher and item, so that late answers can be ignored.
@@ -103,11 +103,11 @@ public actor TrayHost {
     }
   }
 
-  /// A sequence of the changes from now on; each access creates one.
+  /// A sequence of the changes from now on; each call creates one.
   ///
-  /// It ends when the host is stopped or released, or the bus is gone. A slow reader misses the oldest changes;
-  /// ``items`` are current in any case.
-  public var changes: AsyncStream<TrayHostChange> {
+  /// It ends when the host is stopped or released, or the bus is gone. A slow reader misses the oldest changes, and the
+  /// next one has their number, ``TrayHostChange/missed``; ``items`` are current in any case.
+  public func changes() -> some AsyncSequence<TrayHostChange, Never> & Sendable {
     broadcast.stream(limit: limits.waitingChanges, bytes: limits.waitingBytes)
   }
 
@@ -142,7 +142,7 @@ public actor TrayHost {
     await settle()
   }
 
-  /// Stops the host and forgets the items. ``changes`` end.
+  /// Stops the host and forgets the items. The sequences of ``changes()`` end.
   public func stop() async {
     guard isStarted else { return }
     end(.idle)
@@ -171,7 +171,7 @@ public actor TrayHost {
     }
   }
 
-  func report(_ change: TrayHostChange) { broadcast.send(change) }
+  func report(_ kind: TrayHostChange.Kind) { broadcast.send(TrayHostChange(kind)) }
 
   func nextToken() -> Int {
     lastToken += 1

@@ -13,7 +13,8 @@ extension TrayHost {
     public var name: BusName
     /// The state of the item. Its menu is at (``service``, `state.menu`).
     public var state: TrayItemState
-    /// The problems of parts that were left out because of them.
+    /// One sentence for each part of the item that was left out because it is wrong or beyond a limit; empty for an
+    /// item without fault.
     public var notes: [String]
 
     /// Creates an item, such as one to click on whose address is known from elsewhere.
@@ -42,27 +43,37 @@ extension TrayHost {
 }
 
 /// A change of the items of a ``TrayHost``.
-@nonexhaustive public enum TrayHostChange: Sendable, Hashable {
-  /// A new item, which was read.
-  case added(TrayHost.Item)
-  /// A changed item, and its former state.
-  case changed(TrayHost.Item, from: TrayHost.Item)
-  /// A former item.
-  case removed(TrayHost.Item)
-  /// A registered address that does not answer as an item. It is read again after its next signal.
-  case failed(BusName, ObjectPath, BusError)
-  /// There is a new watcher; the items of the former one are gone.
-  case watcherCame(BusName)
-  /// There is no watcher any more, and so no items.
-  case watcherWent
-  /// The bus is gone. This is the last change.
-  case disconnected(BusError)
+public struct TrayHostChange: Sendable, Hashable {
+  /// The kind of a change.
+  @nonexhaustive public enum Kind: Sendable, Hashable {
+    /// A new item, which was read.
+    case added(TrayHost.Item)
+    /// A changed item, and its former state.
+    case changed(TrayHost.Item, from: TrayHost.Item)
+    /// A former item.
+    case removed(TrayHost.Item)
+    /// A registered address that does not answer as an item. It is read again after its next signal.
+    case failed(BusName, ObjectPath, BusError)
+    /// There is a new watcher; the items of the former one are gone.
+    case watcherCame(BusName)
+    /// There is no watcher any more, and so no items.
+    case watcherWent
+    /// The bus is gone. This is the last change.
+    case disconnected(BusError)
+  }
+
+  /// The kind of the change.
+  public var kind: Kind
+  /// The number of changes before this one that were dropped, because they were not consumed in time.
+  public var missed = 0
+
+  init(_ kind: Kind) { self.kind = kind }
 }
 
 extension TrayHostChange {
   /// About how many bytes it holds on to.
   var size: Int {
-    switch self {
+    switch kind {
     case .added(let item), .removed(let item): item.size
     case .changed(let item, let former): item.size + former.size
     case .failed, .watcherCame, .watcherWent, .disconnected: 1024

@@ -106,7 +106,7 @@ struct TraySignal: Sendable {
     from path: ObjectPath, _ interface: InterfaceName, to program: BusName? = nil
   ) throws(BusError) -> Message {
     try Message.signal(
-      path: path, interface: interface, member: name, to: program, signature: String(repeating: "s", count: texts.count)
+      path: path, interface: interface, member: name, to: program, signature: Signature(of: texts.map(Value.string))
     ) { writer in texts.forEach { writer.string($0) } }
   }
 }

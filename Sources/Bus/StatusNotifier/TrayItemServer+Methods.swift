@@ -108,7 +108,7 @@ extension TrayItemServer {
     isPresent: @escaping @Sendable (isolated TrayItemServer) -> Bool = { _ in true }, _ action: @escaping Action
   ) -> Interface.Method {
     Interface.Method(name, inputs: inputs, owner: self, isPresent: isPresent) { server, call throws(BusError) in
-      if let interface = InterfaceName(call.interface) { server.noteUse(of: interface) }
+      if let interface = call.interface { server.noteUse(of: interface) }
       try action(server, call)
       return try call.reply()
     }

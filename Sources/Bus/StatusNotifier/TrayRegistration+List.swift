@@ -61,8 +61,8 @@ extension TrayRegistration {
     guard listReading.goOn(isPossible: watcher != nil), let watcher else { return false }
     do {
       try await connection.property(
-        watcher, .trayWatcher, .trayWatcher, Self.list, timeout: StatusNotifierLimits.watcherTime
-      ) { [weak self, key] value throws(BusError) in
+        Self.list, of: .trayWatcher, at: .trayWatcher, on: watcher, timeout: StatusNotifierLimits.watcherTime
+      ) { [weak self, key] value in
         let isListed = try Self.contains(key, &value)
         self?.assumeIsolated { $0.handle(.listed(isListed, by: watcher.rawValue)) }
       }

@@ -163,7 +163,7 @@ public actor TrayRegistration {
           to: destination, path: .trayWatcher, interface: .trayWatcher, member: "RegisterStatusNotifierItem",
           signature: "s"
         ) { $0.string(argument) }
-        try await connection.call(call, timeout: StatusNotifierLimits.watcherTime) { [weak self] _ throws(BusError) in
+        try await connection.call(call, timeout: StatusNotifierLimits.watcherTime) { [weak self] _ in
           self?.assumeIsolated {
             $0.handle(.registered(watcher))
             $0.readList()
@@ -190,9 +190,9 @@ public actor TrayRegistration {
     guard hostReading.goOn() else { return false }
     do {
       try await connection.property(
-        .trayWatcher, .trayWatcher, .trayWatcher, "IsStatusNotifierHostRegistered",
+        "IsStatusNotifierHostRegistered", of: .trayWatcher, at: .trayWatcher, on: .trayWatcher,
         timeout: StatusNotifierLimits.watcherTime
-      ) { [weak self] value throws(BusError) in
+      ) { [weak self] value in
         let areThere = try value.bool()
         self?.assumeIsolated { $0.handle(.hosts(areThere)) }
       }

@@ -7,7 +7,7 @@ extension TrayWatcher {
       .trayWatcher,
       methods: [method("RegisterStatusNotifierItem", .item), method("RegisterStatusNotifierHost", .host)],
       properties: [
-        .init("RegisteredStatusNotifierItems", "as", owner: self) { .strings($0.items) },
+        .init("RegisteredStatusNotifierItems", "as", owner: self) { .strings($0.items.map(\.description)) },
         .init("IsStatusNotifierHostRegistered", "b", owner: self) { .bool(!$0.hostEntries.isEmpty) },
         .init("ProtocolVersion", "i") { .int32(0) },
       ],
@@ -32,19 +32,19 @@ extension TrayWatcher {
   func add(_ entry: Entry, as kind: Kind) throws(BusError) {
     switch kind {
     case .item:
-      guard !itemEntries.contains(where: { $0.key == entry.key }) else { return }
+      guard !itemEntries.contains(where: { $0.item == entry.item }) else { return }
       if let index = try room(for: entry, in: itemEntries, options.items, options.itemsPerSender, "items") {
-        announceItems(.itemUnregistered(itemEntries.remove(at: index).key))
+        announceItem(itemEntries.remove(at: index), isThere: false)
       }
       itemEntries.append(entry)
-      announceItems(.itemRegistered(entry.key))
+      announceItem(entry, isThere: true)
     case .host:
-      guard !hostEntries.contains(where: { $0.key == entry.key }) else { return }
+      guard !hostEntries.contains(where: { $0.name == entry.name }) else { return }
       if let index = try room(for: entry, in: hostEntries, options.hosts, options.hosts, "hosts") {
-        announceHosts(.hostUnregistered(hostEntries.remove(at: index).name))
+        announceHost(hostEntries.remove(at: index), isThere: false)
       }
       hostEntries.append(entry)
-      announceHosts(.hostRegistered(entry.name))
+      announceHost(entry, isThere: true)
     }
     programs.add(entry.owner, on: connection)
   }
@@ -59,26 +59,19 @@ extension TrayWatcher {
 
 extension TrayWatcher {
   /// Announces an item that was registered or is gone.
-  func announceItems(_ change: TrayWatcherChange) {
-    switch change {
-    case .itemRegistered(let key): emit("StatusNotifierItemRegistered", key)
-    case .itemUnregistered(let key): emit("StatusNotifierItemUnregistered", key)
-    default: return
-    }
+  func announceItem(_ entry: Entry, isThere: Bool) {
+    guard let item = entry.item else { return }
+    emit(isThere ? "StatusNotifierItemRegistered" : "StatusNotifierItemUnregistered", "\(item)")
     // The value can be long, so clients read it when they need it.
     invalidate("RegisteredStatusNotifierItems")
-    report(change)
+    report(isThere ? .itemRegistered(item) : .itemUnregistered(item))
   }
 
   /// Announces a host that was registered or is gone.
-  func announceHosts(_ change: TrayWatcherChange) {
-    switch change {
-    case .hostRegistered: emit("StatusNotifierHostRegistered")
-    case .hostUnregistered: emit("StatusNotifierHostUnregistered")
-    default: return
-    }
+  func announceHost(_ entry: Entry, isThere: Bool) {
+    emit(isThere ? "StatusNotifierHostRegistered" : "StatusNotifierHostUnregistered")
     invalidate("IsStatusNotifierHostRegistered")
-    report(change)
+    report(isThere ? .hostRegistered(entry.name) : .hostUnregistered(entry.name))
   }
 
   // The parts of these messages were checked, so they are always valid.

@@ -89,7 +89,9 @@ extension TrayWatcher {
   /// Whether a connection answers for an item at a path, whatever it answers.
   private func hasItem(_ name: BusName, _ path: ObjectPath) async -> Bool {
     do {
-      try await connection.properties(name, path, .trayItem, timeout: StatusNotifierLimits.watcherTime) { _ in }
+      try await connection.properties(of: .trayItem, at: path, on: name, timeout: StatusNotifierLimits.watcherTime) {
+        _ in
+      }
       return true
     } catch let error as BusError {
       let absences: [BusError.Name] = [

@@ -16,8 +16,8 @@ extension TrayWatcher {
       do {
         for name in names {
           _ = try await connection.call(
-            watcher, .trayWatcher, .trayWatcher, "RegisterStatusNotifierItem", [.string(name.rawValue)],
-            timeout: StatusNotifierLimits.watcherTime)
+            "RegisterStatusNotifierItem", of: .trayWatcher, at: .trayWatcher, on: watcher,
+            with: [.string(name.rawValue)], timeout: StatusNotifierLimits.watcherTime)
         }
         return
       } catch let error as BusError where [.unknownMethod, .unknownObject, .unknownInterface].contains(error.name) {

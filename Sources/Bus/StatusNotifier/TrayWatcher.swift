@@ -2,17 +2,21 @@ public import LibDBus
 
 /// `org.kde.StatusNotifierWatcher`, the registry of a session's tray items and hosts, for a desktop without a watcher.
 ///
+///     let watcher = TrayWatcher(connection: connection)
+///     try await watcher.start()
+///     for await change in await watcher.changes() { … }
+///
 /// It runs on the connection's loop. An item or host stays registered as long as its name keeps its owner. The watcher
-/// is on the bus as long as it is referred to.
+/// is on the bus from ``start()`` to ``stop()``, and no longer than it is referred to.
 public actor TrayWatcher {
   /// The state of a watcher.
   @nonexhaustive public enum State: Sendable, Hashable {
+    /// Before ``TrayWatcher/start()``, and after ``TrayWatcher/stop()``.
+    case idle
     /// Another program owns the name; this watcher is in the queue.
     case waiting
     /// The watcher owns the name, so programs find it.
     case serving
-    /// After ``TrayWatcher/stop()``.
-    case stopped
     /// The bus is gone. It stays so.
     case disconnected(BusError)
   }
@@ -42,8 +46,8 @@ public actor TrayWatcher {
     var path: ObjectPath?
     /// The owner of the name, whose program the entry counts for. The connection that registered it may leave before.
     var owner: BusName
-    /// The entry in the watcher's notation.
-    var key: String { name.rawValue + (path?.rawValue ?? "") }
+    /// The entry of an item; `nil` for a host.
+    var item: Item? { path.map { Item(name: name, path: $0) } }
   }
 
   /// The kinds of registration.
@@ -56,8 +60,8 @@ public actor TrayWatcher {
   /// The connection's loop.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
 
-  /// The state of the watcher; ``changes`` report when it changes.
-  public private(set) var state = State.waiting
+  /// The state of the watcher; ``changes()`` report when it changes.
+  public private(set) var state = State.idle
   var itemEntries: [Entry] = []
   var hostEntries: [Entry] = []
   /// The number of registrations that wait for answers of the bus and of programs, by connection.
@@ -65,34 +69,12 @@ public actor TrayWatcher {
   let programs = ProgramRoll()
   /// Gives the name away, if the watcher is one that does.
   private let yielding: NameHandover?
-  private let broadcast = Broadcast<TrayWatcherChange>()
+  private let broadcast = Broadcast<TrayWatcherChange>(noting: { $0.missed = $1 })
   private var subscription: BusToken?
   private var exported: BusToken?
 
-  /// Exports a watcher, then requests the name.
-  ///
-  /// - Throws: A `BusError`: `failed` if another program owns the name and the watcher does not wait for it, or if the
-  ///   connection already has a watcher.
-  public static func start(on connection: BusConnection, options: Options = Options()) async throws -> TrayWatcher {
-    try await startFollowed(on: connection, options: options).watcher
-  }
-
-  /// Exports a watcher, then requests the name; its changes are those from before anything can register.
-  package static func startFollowed(
-    on connection: BusConnection, options: Options = Options()
-  ) async throws -> (watcher: TrayWatcher, changes: AsyncStream<TrayWatcherChange>) {
-    let watcher = TrayWatcher(connection, options)
-    let changes = await watcher.changes
-    do {
-      try await watcher.enter()
-      return (watcher, changes)
-    } catch {
-      await watcher.stop()
-      throw error
-    }
-  }
-
-  private init(_ connection: BusConnection, _ options: Options) {
+  /// Creates a watcher, which is on no bus before ``start()``.
+  public init(connection: BusConnection, options: Options = Options()) {
     self.connection = connection
     self.options = options
     yielding = options.yields ? NameHandover(.trayWatcher, on: connection) : nil
@@ -104,24 +86,39 @@ public actor TrayWatcher {
     Task { [connection] in await connection.giveBack(.trayWatcher) }
   }
 
-  /// The registered items, oldest first, in the notation of `RegisteredStatusNotifierItems`: name and path in one word.
-  public var items: [String] { itemEntries.map(\.key) }
+  /// The registered items, oldest first.
+  public var items: [Item] { itemEntries.compactMap(\.item) }
 
   /// The names of the registered hosts, oldest first.
   public var hosts: [BusName] { hostEntries.map(\.name) }
 
-  /// A sequence of the changes from now on; each access creates one. It ends when the watcher is stopped or
-  /// released, or the bus is gone.
-  public var changes: AsyncStream<TrayWatcherChange> {
-    // A reader that misses changes can read `items`.
+  /// A sequence of the changes from now on; each call creates one. It ends when the watcher is stopped or released, or
+  /// the bus is gone. A slow reader misses the oldest changes, and the next one has their number,
+  /// ``TrayWatcherChange/missed``; ``items`` are current in any case.
+  public func changes() -> some AsyncSequence<TrayWatcherChange, Never> & Sendable {
     broadcast.stream(limit: 2 * options.items + 1024)
   }
 
   /// Removes the watcher from the bus and releases the name.
   public func stop() async {
     guard exported != nil else { return }
-    end(.stopped)
+    end(.idle)
     await connection.giveBack(.trayWatcher)
+  }
+
+  /// Exports the watcher, then requests the name; a no-op for a watcher that is on the bus.
+  ///
+  /// - Throws: A `BusError`: `failed` if another program owns the name and the watcher does not wait for it, or if the
+  ///   connection already has a watcher.
+  public func start() async throws {
+    guard state == .idle else { return }
+    state = .waiting
+    do {
+      try await enter()
+    } catch {
+      if exported != nil { await stop() } else if state == .waiting { state = .idle }
+      throw error
+    }
   }
 
   private func enter() async throws {
@@ -151,12 +148,12 @@ public actor TrayWatcher {
     if change.new == nil { programs.remove(change.name) }
     for item in itemEntries where item.name == change.name && item.owner != change.new {
       itemEntries.removeAll { $0 == item }
-      announceItems(.itemUnregistered(item.key))
+      announceItem(item, isThere: false)
       if item.name != item.owner { keep(item) }
     }
     for host in hostEntries where host.name == change.name && host.owner != change.new {
       hostEntries.removeAll { $0 == host }
-      announceHosts(.hostUnregistered(host.name))
+      announceHost(host, isThere: false)
     }
   }
 
@@ -176,8 +173,8 @@ public actor TrayWatcher {
     state = new
     itemEntries = []
     hostEntries = []
-    broadcast.close()
+    if new == .idle { broadcast.finish() } else { broadcast.close() }
   }
 
-  func report(_ change: TrayWatcherChange) { broadcast.send(change) }
+  func report(_ kind: TrayWatcherChange.Kind) { broadcast.send(TrayWatcherChange(kind)) }
 }

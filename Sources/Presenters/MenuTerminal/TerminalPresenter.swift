@@ -45,7 +45,7 @@ package final class TerminalPresenter: MenuPresenter {
   /// - Returns: The chosen rows, in order: several rows only where some left the menu open.
   /// - Throws: ``TerminalError``, `Interruption`, or a `BusError`.
   package func run() async throws -> [MenuChoice] {
-    let changes = await client.changes
+    let changes = await client.changes()
     let signals = Signals.stream(Signals.ending + [SIGWINCH])
     if shown.isDismissed { return [] }
     // Keys typed before are not meant for a menu that comes by itself.

@@ -37,7 +37,7 @@ final class WindowPresenter: MenuPresenter, PresenterScreen {
   private var navigation: MenuNavigation<WindowLayout> { shown.state }
 
   func run() async throws -> [MenuChoice] {
-    let changes = await request.client.changes
+    let changes = await request.client.changes()
     if shown.isDismissed { return [] }
     let metrics = desktop.metrics(isAccessible: source.isAccessible == true)
     let link = MenuLink(

@@ -179,7 +179,7 @@ extension MenuRegistrar {
   }
 
   // The parts of these messages were checked, so they are always valid.
-  private func emit(_ member: MemberName, _ signature: String, _ body: (inout MessageWriter) -> Void) {
+  private func emit(_ member: MemberName, _ signature: Signature, _ body: (inout MessageWriter) -> Void) {
     let message = try? Message.signal(
       path: .menuRegistrar, interface: .menuRegistrar, member: member, signature: signature, body: body)
     if let message { connection.send(message) }

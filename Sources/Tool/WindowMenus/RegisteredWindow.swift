@@ -71,7 +71,7 @@ extension RegisteredWindow {
   ) async throws -> (windows: [RegisteredWindow], notes: [String]) {
     let message = try Message.methodCall(
       to: registrar, path: .menuRegistrar, interface: .menuRegistrar, member: "GetMenus", signature: "")
-    return try await connection.call(message, timeout: timeout) { reply throws(BusError) in
+    return try await connection.call(message, timeout: timeout) { reply in
       let list = try Self.list(&reply)
       receive(list.windows)
       return list
@@ -135,7 +135,8 @@ extension RegisteredWindow {
     _ number: UInt32, over connection: BusConnection, timeout: Duration
   ) async throws -> RegisteredWindow? {
     let answer = try await connection.call(
-      .menuRegistrar, .menuRegistrar, .menuRegistrar, "GetMenuForWindow", [.uint32(number)], timeout: timeout)
+      "GetMenuForWindow", of: .menuRegistrar, at: .menuRegistrar, on: .menuRegistrar, with: [.uint32(number)],
+      timeout: timeout)
     guard answer.count == 2, let service = answer[0].stringValue.flatMap({ BusName($0) }),
       case .objectPath(let path) = answer[1]
     else { return nil }

@@ -15,19 +15,19 @@ import Testing
     let held0 = try await serve(layout("Old"), on: first)
     let client = try await client()
     try await client.start()
-    var changes = await client.changes.makeAsyncIterator()
+    var changes = await client.changes().makeAsyncIterator()
     await first.close()
-    #expect(await changes.next()?.kind == .gone)
+    #expect(await changes.next(isolation: #isolation)?.kind == .gone)
     #expect(await client.state == .gone)
     #expect(await client.menu == MenuNode(id: 0))
     let second = try await connect()
     let server = try await serve(layout("New", "Newer"), on: second)
-    #expect(await changes.next()?.kind == .back)
+    #expect(await changes.next(isolation: #isolation)?.kind == .back)
     #expect(await client.menu.children.map(\.title) == ["New", "Newer"])
     #expect(await client.state == .current)
     // Only the owner of the name counts, and it is another now.
     try await server.apply(changing { $0.changed = [1: .init(label: "Newest")] })
-    #expect(await changes.next()?.sentence == "“Newest” (#1): label “New” → “Newest”")
+    #expect(await changes.next(isolation: #isolation)?.sentence == "“Newest” (#1): label “New” → “Newest”")
     withExtendedLifetime(held0) {}
   }
 
@@ -41,9 +41,9 @@ import Testing
       connection: try await .connect(to: .address(bus.address)), service: FakeProgram.name, path: "/MenuBar")
     try await client.start()
     try await client.click(1)
-    var changes = await client.changes.makeAsyncIterator()
+    var changes = await client.changes().makeAsyncIterator()
     await program.connection.close()
-    #expect(await changes.next()?.kind == .gone)
+    #expect(await changes.next(isolation: #isolation)?.kind == .gone)
     func isRefused() async -> Bool {
       let errors = await [
         #expect(throws: BusError.self) { try await client.click(1) },
@@ -81,16 +81,16 @@ import Testing
     let held0 = try await serve(layout("Old"), on: first)
     let client = try await client()
     try await client.start()
-    var changes = await client.changes.makeAsyncIterator()
+    var changes = await client.changes().makeAsyncIterator()
     await first.close()
-    #expect(await changes.next()?.kind == .gone)
+    #expect(await changes.next(isolation: #isolation)?.kind == .gone)
     // Behind the client's own, on the same connection.
     let owners = try await client.connection.signals(.nameOwnerChanged("org.example.Ours"))
     let second = try await connect()
     _ = try await second.requestName("org.example.Ours")
     try await eventually("the client reads again", on: StreamEvents(owners), equals: .reading) { await client.state }
     let held1 = try await MenuServer.export(layout("New"), on: second, at: "/MenuBar") { _ in true }
-    #expect(await changes.next()?.kind == .back)
+    #expect(await changes.next(isolation: #isolation)?.kind == .back)
     #expect(await client.menu.children.map(\.title) == ["New"])
     withExtendedLifetime((held0, held1)) {}
   }
@@ -102,10 +102,10 @@ import Testing
     #expect(await nobody.state == .idle)
     let held0 = try await serve(layout("One"), on: try await connect())
     try await nobody.start()
-    var changes = await nobody.changes.makeAsyncIterator()
+    var changes = await nobody.changes().makeAsyncIterator()
     bus.stop()
     var last: MenuClientChange?
-    while let change = await changes.next() { last = change }
+    while let change = await changes.next(isolation: #isolation) { last = change }
     guard case .disconnected? = last?.kind else {
       Issue.record("\(String(describing: last))")
       return
@@ -125,9 +125,9 @@ import Testing
     defer { program.keep() }
     let client = try await client(limits)
     try await client.start()
-    var changes = await client.changes.makeAsyncIterator()
+    var changes = await client.changes().makeAsyncIterator()
     try program.layoutUpdated(1)
-    guard case .failed(1, let error)? = await changes.next()?.kind else {
+    guard case .failed(1, let error)? = await changes.next(isolation: #isolation)?.kind else {
       Issue.record("no failure")
       return
     }
@@ -135,7 +135,7 @@ import Testing
     #expect(await client.state == .stale(error))
     #expect(await client.menu.outline == "0(1(2))")
     try program.layoutUpdated(1)
-    #expect(await changes.next()?.sentence == "“Inner 3” (#2): label “Inner 1” → “Inner 3”")
+    #expect(await changes.next(isolation: #isolation)?.sentence == "“Inner 3” (#2): label “Inner 1” → “Inner 3”")
     #expect(await client.state == .current)
   }
 
@@ -149,9 +149,9 @@ import Testing
     defer { program.keep() }
     let client = try await client()
     try await client.start()
-    var changes = await client.changes.makeAsyncIterator()
+    var changes = await client.changes().makeAsyncIterator()
     try program.layoutUpdated(1)
-    #expect(await changes.next()?.sentence == "“New” (#2): label “Old” → “New”")
+    #expect(await changes.next(isolation: #isolation)?.sentence == "“New” (#2): label “Old” → “New”")
     #expect(asked.value == 3)
     #expect(await client.state == .current)
   }

@@ -10,12 +10,12 @@ struct FakeProgram: Sendable {
 
   /// An answer to `GetLayout`: the body of the message, and its types.
   struct Answer: Sendable {
-    var signature: String
+    var signature: Signature
     var body: @Sendable (inout MessageWriter) -> Void
 
     /// A revision, and what should be a layout.
     init(_ root: Value, revision: UInt32 = 1) {
-      signature = "u" + root.signature
+      signature = Signature("u\(root.signature)") ?? ""
       body = {
         $0.uint32(revision)
         $0.value(root)
@@ -24,7 +24,7 @@ struct FakeProgram: Sendable {
 
     /// Anything.
     init(_ values: [Value]) {
-      signature = values.map(\.signature).joined()
+      signature = Signature(of: values)
       body = { writer in for value in values { writer.value(value) } }
     }
   }
@@ -38,13 +38,13 @@ struct FakeProgram: Sendable {
     let interface = Interface(
       .menu,
       methods: [
-        .init("GetLayout", inputs: ["p": "i", "d": "i", "n": "as"]) { call throws(BusError) in
+        .init("GetLayout", inputs: ["p": "i", "d": "i", "n": "as"]) { call in
           var reader = call.reader()
           guard let answer = layout(try reader.int32()) else { return nil }
           return try call.reply(answer.signature, body: answer.body)
         },
-        .init("Event", inputs: ["i": "i", "e": "s", "d": "v", "t": "u"]) { call throws(BusError) in try call.reply() },
-        .init("AboutToShow", inputs: ["i": "i"]) { call throws(BusError) in
+        .init("Event", inputs: ["i": "i", "e": "s", "d": "v", "t": "u"]) { call in try call.reply() },
+        .init("AboutToShow", inputs: ["i": "i"]) { call in
           try call.reply("b") { $0.bool(needsUpdate) }
         },
       ])
@@ -58,7 +58,7 @@ struct FakeProgram: Sendable {
   /// Sends a signal of the menu, with any arguments.
   func send(_ member: MemberName, _ arguments: Value...) throws {
     let message = try Message.signal(
-      path: "/MenuBar", interface: .menu, member: member, signature: arguments.map(\.signature).joined()
+      path: "/MenuBar", interface: .menu, member: member, signature: Signature(of: arguments)
     ) { writer in for argument in arguments { writer.value(argument) } }
     connection.send(message)
   }
@@ -82,7 +82,7 @@ func menu(_ children: Value...) -> Value { row(0, ["children-display": .string("
 extension MenuClient {
   /// The first change that `fits`, from the ones in `changes`.
   static func first(
-    of changes: MenuClientChanges, where fits: (MenuClientChange) -> Bool
+    of changes: any AsyncSequence<MenuClientChange, Never> & Sendable, where fits: (MenuClientChange) -> Bool
   ) async -> MenuClientChange? {
     for await change in changes where fits(change) { return change }
     return nil

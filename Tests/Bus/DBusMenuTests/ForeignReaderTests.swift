@@ -123,7 +123,8 @@ import Testing
   private static func row(_ node: MenuNode) -> Row {
     var properties: [String: JSON] = [:]
     for (name, value) in node.properties {
-      guard let type = types[name], let json = json(value), json != type.standard, value.signature == type.type else {
+      guard let type = types[name], let json = json(value), json != type.standard, value.signature.rawValue == type.type
+      else {
         continue
       }
       properties[name] = json
@@ -226,14 +227,14 @@ extension `Two readers of a menu` {
       .menu,
       methods: [
         .init("GetLayout", inputs: ["p": "i", "d": "i", "n": "as"], outputs: ["r": "u", "l": "(ia{sv}av)"]) {
-          call throws(BusError) in
+          call in
           try call.reply("u(ia{sv}av)") {
             $0.uint32(1)
             $0.value(root)
           }
         },
         .init("GetGroupProperties", inputs: ["i": "ai", "n": "as"], outputs: ["p": "a(ia{sv})"]) {
-          call throws(BusError) in
+          call in
           var reader = call.reader()
           let ids = try reader.value(limit: 10_000).members ?? []
           let found = ids.compactMap { id -> Value? in
@@ -242,7 +243,7 @@ extension `Two readers of a menu` {
           }
           return try call.reply("a(ia{sv})") { $0.value(.array(of: "(ia{sv})", found)) }
         },
-        .init("AboutToShow", inputs: ["i": "i"], outputs: ["n": "b"]) { call throws(BusError) in
+        .init("AboutToShow", inputs: ["i": "i"], outputs: ["n": "b"]) { call in
           try call.reply("b") { $0.bool(false) }
         },
       ])

@@ -28,7 +28,7 @@ struct `Huge messages` {
   /// Variants of a byte, each of which becomes a value.
   private static let variants: [UInt8] = [1, UInt8(ascii: "y"), 0, 7]
 
-  private func message(_ signature: String, _ body: (inout MessageWriter) -> Void) throws -> IncomingMessage {
+  private func message(_ signature: Signature, _ body: (inout MessageWriter) -> Void) throws -> IncomingMessage {
     let message = try Message.reply(to: .somebody, signature: signature, body: body)
     return IncomingMessage(retaining: message.raw)
   }
@@ -74,7 +74,7 @@ struct `Huge messages` {
 
   private static let layouts = [
     property("x-bomb") {
-      $0.signature("av")
+      $0.signature("av" as StaticString)
       $0.array(alignment: 1) { $0.fill(variants, upTo: size) }
     },
     property("label") { $0.variant(.string(text("x"))) },

@@ -29,7 +29,7 @@ import Testing
     layout.append(1, `Item properties`.full)
     let node = try layout.read().children[0]
     #expect(node.properties == `Item properties`.full.values)
-    #expect(node.title == "Mute" && node.toggleType == "radio" && node.toggleState == 1 && node.identifier == "mute")
+    #expect(node.title == "Mute" && node.toggle == .init(.radio, state: 1) && node.identifier == "mute")
     #expect(!node.isEnabled && !node.isVisible && node.hasSubmenu && node.iconName == "audio-volume-muted")
     #expect(node.shortcut == [["Control", "M"], ["Alt", "X"]])
   }

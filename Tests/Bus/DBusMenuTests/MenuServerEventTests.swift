@@ -150,7 +150,8 @@ import Testing
     var signals = try await menu.signals()
     func all() async throws -> [Value] {
       try await menu.client.call(
-        menu.connection.uniqueName, MenuOnBus.path, .properties, "GetAll", [.string("com.canonical.dbusmenu")])
+        "GetAll", of: .properties, at: MenuOnBus.path, on: menu.connection.uniqueName,
+        with: [.string("com.canonical.dbusmenu")])
     }
     let standard = MenuAttributes().values
     #expect(try await all() == [.dictionary(standard)])
@@ -185,20 +186,21 @@ import Testing
     var connection: BusConnection? = try await .connect(to: .address(bus.address))
     let name = try #require(connection?.uniqueName)
     var owners = try await client.ownerChanges(of: name).makeAsyncIterator()
-    #expect(await owners.next() == name)
+    #expect(await owners.next(isolation: #isolation) == name)
     var server: MenuServer?
     if let connection {
       server = try await .export(.sample, on: connection, at: MenuOnBus.path) { _ in true }
-      _ = try await client.call(name, MenuOnBus.path, .menu, "AboutToShow", [.int32(0)])
+      _ = try await client.call("AboutToShow", of: .menu, at: MenuOnBus.path, on: name, with: [.int32(0)])
       server = nil
       await #expect(throws: BusError.self) {
-        _ = try await client.call(name, MenuOnBus.path, .properties, "GetAll", [.string("com.canonical.dbusmenu")])
+        _ = try await client.call(
+          "GetAll", of: .properties, at: MenuOnBus.path, on: name, with: [.string("com.canonical.dbusmenu")])
       }
       server = try await .export(.sample, on: connection, at: MenuOnBus.path) { _ in true }
     }
     server = nil
     connection = nil
-    #expect(await owners.next() == BusName?.none)
+    #expect(await owners.next(isolation: #isolation) == BusName?.none)
     _ = (server, connection)
   }
 }

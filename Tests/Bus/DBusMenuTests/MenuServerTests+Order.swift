@@ -49,7 +49,7 @@ extension `A menu on the bus` {
     let subscription = try await menu.client.subscribe(MatchRule(path: "/second", member: "LayoutUpdated")) { _ in
       order.note("signal")
     }
-    func call(_ member: MemberName, _ signature: String, _ body: (inout MessageWriter) -> Void) async throws {
+    func call(_ member: MemberName, _ signature: Signature, _ body: (inout MessageWriter) -> Void) async throws {
       let message = try Message.methodCall(
         to: name, path: "/second", interface: .menu, member: member, signature: signature, body: body)
       try await menu.client.call(message) { _ in order.note("answer") }

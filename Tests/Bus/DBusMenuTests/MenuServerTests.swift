@@ -266,9 +266,9 @@ import Testing
     #expect(await menu.server.clients.count == 2)
     let name = guest.uniqueName
     var owners = try await menu.connection.ownerChanges(of: name).makeAsyncIterator()
-    #expect(await owners.next() == name)
+    #expect(await owners.next(isolation: #isolation) == name)
     await guest.close()
-    #expect(await owners.next() == BusName?.none)
+    #expect(await owners.next(isolation: #isolation) == BusName?.none)
     // The bus told of it before it passes on another call.
     try await menu.layout()
     #expect(await menu.server.clients.count == 1)

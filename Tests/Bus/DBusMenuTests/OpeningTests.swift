@@ -18,18 +18,18 @@ private struct ReluctantProgram: Sendable {
     let interface = Interface(
       .menu,
       methods: [
-        .init("GetLayout", inputs: ["p": "i", "d": "i", "n": "as"]) { [rows] call throws(BusError) in
+        .init("GetLayout", inputs: ["p": "i", "d": "i", "n": "as"]) { [rows] call in
           let rows = rows.withLock(\.self).map { row($0, ["label": .string("Row \($0)")]) }
           return try call.reply("u(ia{sv}av)") {
             $0.uint32(1)
             $0.value(row(0, [:], rows))
           }
         },
-        .init("AboutToShow", inputs: ["i": "i"]) { [waiting] call throws(BusError) in
+        .init("AboutToShow", inputs: ["i": "i"]) { [waiting] call in
           waiting.withLock { $0.append(call.replyAddress) }
           return nil
         },
-        .init("Event", inputs: ["i": "i", "e": "s", "d": "v", "t": "u"]) { [events] call throws(BusError) in
+        .init("Event", inputs: ["i": "i", "e": "s", "d": "v", "t": "u"]) { [events] call in
           var reader = call.reader()
           events.note("\(try reader.int32()) \(try reader.string())")
           return try call.reply()
@@ -60,7 +60,7 @@ private struct ReluctantProgram: Sendable {
     #expect(!isAnswered)
     try await program.events.wait(for: "0 opened")
     #expect(await client.isOpening)
-    let changes = await client.changes
+    let changes = await client.changes()
     try program.answer()
     if callTime > .seconds(1) {
       for await change in changes { if case .children(.root, let lists, _) = change.kind, !lists.isEmpty { break } }

@@ -81,7 +81,7 @@ import Testing
       if let menu = try? await client.layout() { expectSound(menu, limits) }
     }
     for _ in 0..<1000 where await client.state != .current { try? await client.start() }
-    let changes = await client.changes
+    let changes = await client.changes()
     for _ in 0..<300 {
       var random = state.withLock { random in SeededNumbers(random.next()) }
       let id = Int32.random(in: -1...60, using: &random)

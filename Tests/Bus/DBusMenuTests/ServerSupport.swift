@@ -33,7 +33,7 @@ struct MenuOnBus {
   func call(
     _ member: MemberName, _ arguments: [Value], by caller: BusConnection? = nil, at path: ObjectPath = path
   ) async throws -> [Value] {
-    try await (caller ?? client).call(connection.uniqueName, path, .menu, member, arguments)
+    try await (caller ?? client).call(member, of: .menu, at: path, on: connection.uniqueName, with: arguments)
   }
 
   /// Reads the menu, and so has seen it; returns the revision and the ids.
@@ -48,7 +48,7 @@ struct MenuOnBus {
       $0.int32(depth)
       $0.value(.strings(names))
     }
-    return try await (caller ?? client).call(message) { reply throws(BusError) in
+    return try await (caller ?? client).call(message) { reply in
       let revision = Int(try reply.uint32())
       return (revision, try MenuNode.read(&reply))
     }
@@ -120,24 +120,27 @@ final class EventLog: Sendable {
 
 /// Signals, in order, as short texts.
 struct SignalLog {
-  private var iterator: AsyncThrowingStream<Signal, any Error>.AsyncIterator
+  private var iterator: any AsyncIteratorProtocol<Signal, any Error>
 
-  init(_ stream: AsyncThrowingStream<Signal, any Error>) { iterator = stream.makeAsyncIterator() }
+  init(_ stream: some AsyncSequence<Signal, any Error>) { iterator = stream.makeAsyncIterator() }
 
   /// The next one: `LayoutUpdated 2 0`, or the ids of changed items.
   mutating func next() async throws -> String {
     let signal = try #require(try await iterator.next())
     switch signal.member {
     case "LayoutUpdated", "ItemActivationRequested":
-      return ([signal.member] + signal.arguments.compactMap(\.integerValue).map(String.init)).joined(separator: " ")
+      return ([signal.member.rawValue] + signal.arguments.compactMap(\.integerValue).map(String.init)).joined(
+        separator: " ")
     case "ItemsPropertiesUpdated":
-      guard case .array(_, let rows)? = signal.arguments.first else { return signal.member }
+      guard case .array(_, let rows)? = signal.arguments.first else { return signal.member.rawValue }
       let ids = rows.compactMap { if case .structure(let fields) = $0 { fields.first?.integerValue } else { nil } }
       return (["Items"] + ids.map(String.init)).joined(separator: " ")
     case "PropertiesChanged":
-      guard case .dictionary(_, _, let entries)? = signal.arguments.dropFirst().first else { return signal.member }
+      guard case .dictionary(_, _, let entries)? = signal.arguments.dropFirst().first else {
+        return signal.member.rawValue
+      }
       return (["Attributes"] + entries.compactMap { $0.key.stringValue }.sorted()).joined(separator: " ")
-    default: return signal.member
+    default: return signal.member.rawValue
     }
   }
 

@@ -81,7 +81,7 @@ import Testing
 
   /// The first lists of the signals of changed properties.
   private struct UpdateLog {
-    private var iterator: AsyncThrowingStream<Signal, any Error>.AsyncIterator
+    private var iterator: any AsyncIteratorProtocol<Signal, any Error>
 
     init(_ menu: MenuOnBus, for listener: BusConnection? = nil) async throws {
       let rule = MatchRule(sender: menu.connection.uniqueName, path: MenuOnBus.path)
@@ -186,10 +186,10 @@ import Testing
   /// Closes a connection, and waits until the server knows.
   private func leave(_ client: BusConnection, _ row: Row) async throws {
     var departures = try await row.menu.client.ownerChanges(of: client.uniqueName).makeAsyncIterator()
-    _ = await departures.next()
+    _ = await departures.next(isolation: #isolation)
     let count = await row.menu.server.clients.count
     await client.close()
-    _ = await departures.next()
+    _ = await departures.next(isolation: #isolation)
     // The server's connection hears of it in the same broadcast, before it answers this.
     _ = try await row.menu.layout(0, depth: 0)
     #expect(await row.menu.server.clients.count <= count)

@@ -23,7 +23,7 @@ struct SlowProgram: Sendable {
     let interface = Interface(
       .menu,
       methods: [
-        .init("GetLayout", inputs: ["p": "i", "d": "i", "n": "as"]) { message throws(BusError) in
+        .init("GetLayout", inputs: ["p": "i", "d": "i", "n": "as"]) { message in
           var reader = message.reader()
           call.yield((try reader.int32(), message.replyAddress))
           return nil

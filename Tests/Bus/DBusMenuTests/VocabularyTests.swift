@@ -21,7 +21,7 @@ import Testing
 
   @Test func `the vocabulary has the types of the protocol's defaults`() {
     for name in PropertyName.standard {
-      let type = PropertyName.declarations[name]?.signatures.first?.rawValue
+      let type = PropertyName.declarations[name]?.signatures.first
       #expect(ItemProperties.defaultValue(of: name.rawValue)?.signature == type, "\(name)")
     }
   }

@@ -114,7 +114,7 @@ import Testing
     defer { program.keep() }
     let client = try await client()
     try await client.start()
-    let changes = await client.changes
+    let changes = await client.changes()
     try program.send("LayoutUpdated", .string("no"))
     try program.send("LayoutUpdated")
     try program.send("ItemsPropertiesUpdated", .int32(1), .int32(2))
@@ -151,7 +151,7 @@ import Testing
     defer { program.keep() }
     let client = try await client()
     try await client.start()
-    let changes = await client.changes
+    let changes = await client.changes()
     for id in 0..<2000 as Range<Int32> { try program.layoutUpdated(id % 500) }
     try program.send("ItemActivationRequested", .int32(1), .uint32(0))
     _ = await MenuClient.first(of: changes) { if case .activationRequested = $0.kind { true } else { false } }

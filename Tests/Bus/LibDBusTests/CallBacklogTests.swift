@@ -107,22 +107,24 @@ import Testing
     let slow = Interface(
       "org.example.Slow1",
       methods: [
-        .init("Work") { call throws(BusError) in
+        .init("Work") { call in
           let begin = threadTime()
           while threadTime() - begin < .milliseconds(1) {}
           return try call.reply()
         },
-        .init("Rest") { call throws(BusError) in try call.reply() },
+        .init("Rest") { call in try call.reply() },
       ])
     try await service.export(slow, at: "/slow")
     let (flooder, other) = (try await connect(), try await connect())
     // One call after the other takes as much time as many at once may.
-    for _ in 0..<700 { _ = try await other.call(service.uniqueName, "/slow", "org.example.Slow1", "Work", []) }
+    for _ in 0..<700 { _ = try await other.call("Work", of: "org.example.Slow1", at: "/slow", on: service.uniqueName) }
     // Many at a time are no flood either, if all have their answers before the next.
     for _ in 0..<10 {
       try await withThrowingTaskGroup { group in
         for _ in 0..<600 {
-          group.addTask { _ = try await other.call(service.uniqueName, "/slow", "org.example.Slow1", "Rest", []) }
+          group.addTask {
+            _ = try await other.call("Rest", of: "org.example.Slow1", at: "/slow", on: service.uniqueName)
+          }
         }
         try await group.waitForAll()
       }
@@ -132,14 +134,16 @@ import Testing
         group.addTask {
           do {
             _ = try await flooder.call(
-              service.uniqueName, "/slow", "org.example.Slow1", "Work", [], timeout: .seconds(100))
+              "Work", of: "org.example.Slow1", at: "/slow", on: service.uniqueName, timeout: .seconds(100))
             return BusError.Name?.none
           } catch { return (error as? BusError)?.name ?? .failed }
         }
       }
       group.addTask {
         do {
-          for _ in 0..<20 { _ = try await other.call(service.uniqueName, "/slow", "org.example.Slow1", "Rest", []) }
+          for _ in 0..<20 {
+            _ = try await other.call("Rest", of: "org.example.Slow1", at: "/slow", on: service.uniqueName)
+          }
         } catch { Issue.record(error) }
         return nil
       }

@@ -110,7 +110,7 @@ private final class BusySocket: Sendable {
     bus.send(signal: 18 /* SIGCONT */)
     // Whether the bus greets what it finds closed or not: nothing stays.
     var owners = try await watcher.ownerChanges(of: "org.example.None").makeAsyncIterator()
-    #expect(await owners.next() == BusName?.none)
+    #expect(await owners.next(isolation: #isolation) == BusName?.none)
     let later = try await BusConnection.connect(to: .address(bus.address))
     #expect(try await later.names().filter(\.isUnique).sorted() == [watcher.uniqueName, later.uniqueName].sorted())
   }

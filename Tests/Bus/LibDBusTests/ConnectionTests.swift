@@ -6,13 +6,13 @@ import Testing
 private let echo = Interface(
   "org.example.Echo1",
   methods: [
-    .init("Echo", inputs: ["text": "s"], outputs: ["text": "s"]) { call throws(BusError) in
+    .init("Echo", inputs: ["text": "s"], outputs: ["text": "s"]) { call in
       var reader = call.reader()
       let text = try reader.string()
       return try call.reply("s") { $0.string(text) }
     },
-    .init("Refuse") { _ throws(BusError) in throw BusError("org.example.Refused", "Not today.") },
-    .init("Never") { _ throws(BusError) in nil },
+    .init("Refuse") { _ in throw BusError("org.example.Refused", "Not today.") },
+    .init("Never") { _ in nil },
   ],
   properties: [.init("Level", "u") { .uint32(7) }])
 
@@ -40,13 +40,15 @@ private let echo = Interface(
   @Test func `a call is answered`() async throws {
     let service = try await serve()
     let client = try await connect()
-    let reply = try await client.call(service.uniqueName, "/echo", "org.example.Echo1", "Echo", [.string("hé")])
+    let reply = try await client.call(
+      "Echo", of: "org.example.Echo1", at: "/echo", on: service.uniqueName, with: [.string("hé")])
     #expect(reply == [.string("hé")])
   }
 
   @Test func `a program can call itself`() async throws {
     let service = try await serve()
-    let reply = try await service.call(service.uniqueName, "/echo", "org.example.Echo1", "Echo", [.string("x")])
+    let reply = try await service.call(
+      "Echo", of: "org.example.Echo1", at: "/echo", on: service.uniqueName, with: [.string("x")])
     #expect(reply == [.string("x")])
   }
 
@@ -57,7 +59,7 @@ private let echo = Interface(
       for number in 0..<1000 {
         group.addTask {
           let reply = try await client.call(
-            service.uniqueName, "/echo", "org.example.Echo1", "Echo", [.string("\(number)")])
+            "Echo", of: "org.example.Echo1", at: "/echo", on: service.uniqueName, with: [.string("\(number)")])
           #expect(reply == [.string("\(number)")])
         }
       }
@@ -71,7 +73,9 @@ private let echo = Interface(
     func call(_ path: ObjectPath, _ interface: InterfaceName, _ member: MemberName, _ arguments: [Value] = []) async
       -> BusError.Name?
     {
-      await error { _ = try await client.call(service.uniqueName, path, interface, member, arguments) }
+      await error {
+        _ = try await client.call(member, of: interface, at: path, on: service.uniqueName, with: arguments)
+      }
     }
     let properties = InterfaceName.properties
     #expect(await call("/echo", "org.example.Echo1", "Refuse") == "org.example.Refused")
@@ -87,7 +91,9 @@ private let echo = Interface(
       await call("/echo", properties, "Set", [.string("org.example.Echo1"), .string("Level"), .variant(.uint32(1))])
         == .propertyReadOnly)
     #expect(await call("/echo", properties, "Fly") == .unknownMethod)
-    let unknown = await error { _ = try await client.call("org.example.Nobody", "/echo", "org.example.Echo1", "Echo") }
+    let unknown = await error {
+      _ = try await client.call("Echo", of: "org.example.Echo1", at: "/echo", on: "org.example.Nobody")
+    }
     #expect(unknown == .serviceUnknown)
   }
 
@@ -96,20 +102,22 @@ private let echo = Interface(
     let client = try await connect()
     let name = service.uniqueName
     let level = try await client.call(
-      name, "/echo", .properties, "Get", [.string("org.example.Echo1"), .string("Level")])
+      "Get", of: .properties, at: "/echo", on: name, with: [.string("org.example.Echo1"), .string("Level")])
     #expect(level == [.variant(.uint32(7))])
     for standard in ["Properties", "Peer", "Introspectable"].map({ Value.string("org.freedesktop.DBus.\($0)") }) {
-      #expect(try await client.call(name, "/echo", .properties, "GetAll", [standard]) == [.dictionary([:])])
+      #expect(
+        try await client.call("GetAll", of: .properties, at: "/echo", on: name, with: [standard]) == [.dictionary([:])])
     }
-    let all = try await client.call(name, "/echo", .properties, "GetAll", [.string("org.example.Echo1")])
+    let all = try await client.call(
+      "GetAll", of: .properties, at: "/echo", on: name, with: [.string("org.example.Echo1")])
     #expect(all == [.dictionary(["Level": .uint32(7)])])
-    #expect(try await client.call(name, "/echo", .peer, "Ping") == [])
-    let xml = try await client.call(name, "/echo", .introspectable, "Introspect").first?.stringValue ?? ""
+    #expect(try await client.call("Ping", of: .peer, at: "/echo", on: name) == [])
+    let xml = try await client.call("Introspect", of: .introspectable, at: "/echo", on: name).first?.stringValue ?? ""
     #expect(xml.contains("org.example.Echo1") && xml.contains("org.freedesktop.DBus.Properties"))
-    let root = try await client.call(name, "/", .introspectable, "Introspect").first?.stringValue ?? ""
+    let root = try await client.call("Introspect", of: .introspectable, at: "/", on: name).first?.stringValue ?? ""
     #expect(root.contains(#"<node name="echo"/>"#))
     try await service.export(echo, at: "/")
-    let both = try await client.call(name, "/", .introspectable, "Introspect").first?.stringValue ?? ""
+    let both = try await client.call("Introspect", of: .introspectable, at: "/", on: name).first?.stringValue ?? ""
     #expect(both.contains(#"<node name="echo"/>"#) && !both.contains(#"name="""#), "an object is no child of its own")
   }
 
@@ -118,7 +126,7 @@ private let echo = Interface(
     let service = try await serve()
     let client = try await connect()
     let name = await error {
-      _ = try await client.call(service.uniqueName, "/echo", "org.example.Echo1", "Never", timeout: timeout)
+      _ = try await client.call("Never", of: "org.example.Echo1", at: "/echo", on: service.uniqueName, timeout: timeout)
     }
     #expect(name == .noReply)
   }
@@ -127,10 +135,10 @@ private let echo = Interface(
     let service = try await serve()
     let client = try await connect()
     let task = Task {
-      try await client.call(service.uniqueName, "/echo", "org.example.Echo1", "Never", timeout: nil)
+      try await client.call("Never", of: "org.example.Echo1", at: "/echo", on: service.uniqueName, timeout: nil)
     }
     // The call is on its way once a later one has been answered.
-    _ = try await client.call(service.uniqueName, "/echo", "org.example.Echo1", "Echo", [.string("")])
+    _ = try await client.call("Echo", of: "org.example.Echo1", at: "/echo", on: service.uniqueName, with: [.string("")])
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
   }
@@ -139,12 +147,16 @@ private let echo = Interface(
     let service = try await serve()
     let client = try await connect()
     let name = service.uniqueName
-    async let failed = error { _ = try await client.call(name, "/echo", "org.example.Echo1", "Never", timeout: nil) }
-    _ = try await client.call(name, "/echo", "org.example.Echo1", "Echo", [.string("")])
+    async let failed = error {
+      _ = try await client.call("Never", of: "org.example.Echo1", at: "/echo", on: name, timeout: nil)
+    }
+    _ = try await client.call("Echo", of: "org.example.Echo1", at: "/echo", on: name, with: [.string("")])
     bus.stop()
     #expect(await failed == .disconnected)
     #expect(try await client.closed().name == .disconnected)
-    let after = await error { _ = try await client.call(name, "/echo", "org.example.Echo1", "Echo", [.string("")]) }
+    let after = await error {
+      _ = try await client.call("Echo", of: "org.example.Echo1", at: "/echo", on: name, with: [.string("")])
+    }
     #expect(after == .disconnected)
   }
 
@@ -185,9 +197,9 @@ private let echo = Interface(
     var client: BusConnection? = try await connect()
     let name = try #require(client?.uniqueName)
     var owners = try await watcher.ownerChanges(of: name).makeAsyncIterator()
-    #expect(await owners.next() == name)
+    #expect(await owners.next(isolation: #isolation) == name)
     client = nil
-    #expect(await owners.next() == BusName?.none)
+    #expect(await owners.next(isolation: #isolation) == BusName?.none)
     _ = client
   }
 }

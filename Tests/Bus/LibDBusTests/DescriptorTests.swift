@@ -38,7 +38,7 @@ import Testing
     let bus = try PrivateBus(configuration: .limits(["max_message_unix_fds": 1000]))
     let service = try await BusConnection.connect(to: .address(bus.address), loop: BusLoop())
     let taken = Event()
-    let take = Interface.Method("Take", inputs: ["file": "h"]) { call throws(BusError) in
+    let take = Interface.Method("Take", inputs: ["file": "h"]) { call in
       taken.happen()
       return try call.reply()
     }
@@ -47,7 +47,7 @@ import Testing
       ["/usr/bin/python3", "-c", Self.sender, bus.address, service.uniqueName.rawValue, "1", "\(count)"])
     await taken.wait()
     #expect(await sender.result.status == 0)
-    #expect(try await service.call(.bus, .bus, .bus, "GetId").count == 1)
+    #expect(try await service.call("GetId", of: .bus, at: .bus, on: .bus).count == 1)
   }
 
   @Test func `few descriptors are received before the calls that bring them are handled`() async throws {
@@ -58,7 +58,7 @@ import Testing
     let interface = Interface(
       "org.example.Files1",
       methods: [
-        .init("Take", inputs: ["file": "h"]) { call throws(BusError) in
+        .init("Take", inputs: ["file": "h"]) { call in
           let open = Self.openFiles()
           most.withLock { $0 = max($0, open) }
           taken.happen()

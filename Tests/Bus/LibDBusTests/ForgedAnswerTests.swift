@@ -24,7 +24,7 @@ import Testing
 
   /// An object that never answers, and says when it is called.
   private func serveSilence(on service: BusConnection, called: Event) async throws {
-    let ask = Interface.Method("Ask", outputs: ["text": "s"]) { _ throws(BusError) in
+    let ask = Interface.Method("Ask", outputs: ["text": "s"]) { _ in
       called.happen()
       return nil
     }
@@ -35,7 +35,7 @@ import Testing
     let (service, client, stranger) = (try await connect(), try await connect(), try await connect())
     let called = Event()
     try await serveSilence(on: service, called: called)
-    let answer = Task { try await client.call(service.uniqueName, "/silent", "org.example.Silent1", "Ask") }
+    let answer = Task { try await client.call("Ask", of: "org.example.Silent1", at: "/silent", on: service.uniqueName) }
     await called.wait()
     try forge(stranger, to: client, 1...50)
     let error = await #expect(throws: BusError.self) { _ = try await answer.value }
@@ -48,7 +48,7 @@ import Testing
     on service: BusConnection, then body: @escaping @Sendable () -> Void
   ) async throws -> (begun: Event, goesOn: DispatchSemaphore) {
     let (begun, goesOn) = (Event(), DispatchSemaphore(value: 0))
-    let wait = Interface.Method("Wait") { _ throws(BusError) in
+    let wait = Interface.Method("Wait") { _ in
       begun.happen()
       goesOn.wait()
       body()
@@ -82,7 +82,7 @@ import Testing
     await begun.wait()
     try forge(stranger, to: service, 1...50)
     // All of it is in the bus when this is answered.
-    _ = try await stranger.call(.bus, .bus, .bus, "GetId")
+    _ = try await stranger.call("GetId", of: .bus, at: .bus, on: .bus)
     goesOn.signal()
     await answered.wait()
     let error = #expect(throws: BusError.self) { try answer.withLock { $0 }.get() }
@@ -92,7 +92,7 @@ import Testing
   @Test func `forged answers to a mark do not let a flood through`() async throws {
     let (service, flooder) = (try await connect(), try await connect())
     let handled = Lock(0)
-    let work = Interface.Method("Work") { _ throws(BusError) in
+    let work = Interface.Method("Work") { _ in
       handled.withLock { $0 += 1 }
       return nil
     }
@@ -104,10 +104,10 @@ import Testing
       for _ in 0..<100 { try send("org.example.Work1", "Work", flooder, service) }
       try forge(flooder, to: service, 1...30)
     }
-    _ = try await flooder.call(.bus, .bus, .bus, "GetId")
+    _ = try await flooder.call("GetId", of: .bus, at: .bus, on: .bus)
     goesOn.signal()
     // It has an answer, behind all of these.
-    _ = try? await flooder.call(service.uniqueName, "/work", "org.example.Work1", "Fly")
+    _ = try? await flooder.call("Fly", of: "org.example.Work1", at: "/work", on: service.uniqueName)
     let count = handled.withLock { $0 }
     #expect((1000..<2000).contains(count), "\(count) of 5000 calls were handled")
   }

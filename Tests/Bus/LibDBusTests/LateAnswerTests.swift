@@ -12,7 +12,7 @@ import Testing
   /// A program that answers nothing, and another that calls it.
   private func connect() async throws -> (service: BusConnection, client: BusConnection) {
     let service = try await BusConnection.connect(to: .address(bus.address), loop: BusLoop())
-    let ask = Interface.Method("Ask", outputs: ["text": "s"]) { [called] _ throws(BusError) in
+    let ask = Interface.Method("Ask", outputs: ["text": "s"]) { [called] _ in
       called.happen()
       return nil
     }
@@ -22,7 +22,8 @@ import Testing
 
   private func ask(_ client: BusConnection, _ service: BusConnection, _ timeout: Duration?) async -> BusError? {
     await #expect(throws: BusError.self) {
-      _ = try await client.call(service.uniqueName, "/silent", "org.example.Silent1", "Ask", timeout: timeout)
+      _ = try await client.call(
+        "Ask", of: "org.example.Silent1", at: "/silent", on: service.uniqueName, timeout: timeout)
     }
   }
 

@@ -54,13 +54,13 @@ import Testing
     let ended = Event()
     let name = try #require(kept.first).uniqueName
     var owners = try await watcher.ownerChanges(of: name).makeAsyncIterator()
-    #expect(await owners.next() == name)
+    #expect(await owners.next(isolation: #isolation) == name)
     _ = try await #require(kept.first).subscribe(Self.rule, onEnd: { _ in ended.happen() }) { _ in
       for connection in kept.take() where ending == .closed { connection.assumeIsolated { $0.close() } }
     }
     try ring(on: watcher)
     await ended.wait()
-    #expect(await owners.next() == BusName?.none)
+    #expect(await owners.next(isolation: #isolation) == BusName?.none)
   }
 
   @Test func `the answer to a call may close the connection while it is read`() async throws {
@@ -68,7 +68,7 @@ import Testing
     let connection = try await connect(loop: loop)
     let message = try Message.methodCall(
       to: .bus, path: "/org/freedesktop/DBus", interface: .bus, member: "GetId")
-    let id = try await connection.call(message) { reply throws(BusError) in
+    let id = try await connection.call(message) { reply in
       connection.assumeIsolated { $0.close() }
       return try reply.string()
     }
@@ -84,7 +84,7 @@ import Testing
     init(_ connection: BusConnection) { self.connection = connection }
     isolated deinit { connection.assumeIsolated { $0.unexport(.peer, at: "/other") } }
     nonisolated func interface(_ name: InterfaceName) -> Interface {
-      Interface(name, methods: [.init("Keep") { call throws(BusError) in withExtendedLifetime(self) { nil } }])
+      Interface(name, methods: [.init("Keep") { call in withExtendedLifetime(self) { nil } }])
     }
   }
 

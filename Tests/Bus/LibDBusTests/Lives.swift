@@ -46,7 +46,7 @@ final class Lives: Sendable {
     let life = Interface(
       Self.interface,
       methods: [
-        .init("Answer") { call throws(BusError) in try call.reply() }, .init("Ignore") { _ throws(BusError) in nil },
+        .init("Answer") { call in try call.reply() }, .init("Ignore") { _ in nil },
       ])
     for connection in connections {
       _ = ledger.begin(.connection)
@@ -100,12 +100,13 @@ final class Lives: Sendable {
     let other = names[Int.random(in: names.indices, using: &numbers)]
     let number = Int.random(in: 1...5, using: &numbers)
     switch deed {
-    case .call: begin(.call) { try await $0.connection(place)?.call(other, "/life", Self.interface, "Answer") }
+    case .call:
+      begin(.call) { try await $0.connection(place)?.call("Answer", of: Self.interface, at: "/life", on: other) }
     case .ask: begin(.call) { _ = try await $0.connection(place)?.owner(of: Self.wellKnown) }
     case .impatientCall:
       begin(.call) {
         try await $0.connection(place)?.call(
-          other, "/life", Self.interface, "Ignore", timeout: .milliseconds(number))
+          "Ignore", of: Self.interface, at: "/life", on: other, timeout: .milliseconds(number))
       }
     case .own:
       begin(.call) {

@@ -61,12 +61,12 @@ import Testing
   }
 
   private func call(_ member: MemberName, _ arguments: Value...) async throws -> [Value] {
-    try await connection.call(connection.uniqueName, "/count", Self.name, member, arguments)
+    try await connection.call(member, of: Self.name, at: "/count", on: connection.uniqueName, with: arguments)
   }
 
   private var count: UInt32 {
     get async throws {
-      try await connection.property(connection.uniqueName, "/count", Self.name, "Count") { value throws(BusError) in
+      try await connection.property("Count", of: Self.name, at: "/count", on: connection.uniqueName) { value in
         try value.uint32()
       }
     }

@@ -151,14 +151,15 @@ import Testing
     let client = try await BusConnection.connect(to: .address(bus.address), loop: BusLoop())
     let service = try await BusConnection.connect(to: .address(bus.address))
     let asked = Event(count: 21)
-    let ignore = Interface.Method("Ignore") { _ throws(BusError) in
+    let ignore = Interface.Method("Ignore") { _ in
       asked.happen()
       return nil
     }
     try await service.export(Interface("org.example.Slow1", methods: [ignore]), at: "/slow")
     @Sendable func call(_ timeout: Duration?) async -> (any Error)? {
       do {
-        _ = try await client.call(service.uniqueName, "/slow", "org.example.Slow1", "Ignore", timeout: timeout)
+        _ = try await client.call(
+          "Ignore", of: "org.example.Slow1", at: "/slow", on: service.uniqueName, timeout: timeout)
         return nil
       } catch {
         return error

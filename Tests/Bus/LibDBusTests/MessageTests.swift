@@ -139,7 +139,7 @@ import Testing
   @Test func `an introspected interface names everything it has`() {
     let interface = Interface(
       "org.example.A1",
-      methods: [.init("Do", inputs: ["n": "i"], outputs: ["r": "as"]) { call throws(BusError) in try call.reply() }],
+      methods: [.init("Do", inputs: ["n": "i"], outputs: ["r": "as"]) { call in try call.reply() }],
       properties: [.init("Level", "u") { .uint32(1) }], signals: [.init("Done", arguments: ["why": "s"])])
     for part in [
       #"<interface name="org.example.A1">"#, #"<method name="Do">"#, #"<arg name="n" type="i" direction="in"/>"#,

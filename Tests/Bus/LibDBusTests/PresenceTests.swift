@@ -20,8 +20,8 @@ import Testing
       Interface(
         name,
         methods: [
-          .init("Enter", isPresent: { presence.isThere }) { call throws(BusError) in try call.reply() },
-          .init("Knock") { call throws(BusError) in try call.reply() },
+          .init("Enter", isPresent: { presence.isThere }) { call in try call.reply() },
+          .init("Knock") { call in try call.reply() },
         ],
         properties: [.init("Width", "u") { presence.isThere ? .uint32(2) : nil }, .init("Height", "u") { .uint32(3) }]),
       at: "/door")
@@ -29,9 +29,9 @@ import Testing
     func call(_ interface: InterfaceName?, _ member: MemberName, _ arguments: [Value] = []) async throws -> [Value] {
       let message = try Message.methodCall(
         to: service.uniqueName, path: "/door", interface: interface, member: member,
-        signature: arguments.map(\.signature).joined()
+        signature: Signature(of: arguments)
       ) { writer in arguments.forEach { writer.value($0) } }
-      return try await client.call(message) { reply throws(BusError) in try reply.values() }
+      return try await client.call(message) { reply in try reply.values() }
     }
     func error(_ interface: InterfaceName?, _ member: MemberName, _ arguments: [Value] = []) async -> BusError.Name? {
       do {

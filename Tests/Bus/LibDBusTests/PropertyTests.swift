@@ -23,11 +23,11 @@ import Testing
 
   @Test func `a property is read as its type`() async throws {
     let service = connection.uniqueName
-    let level = try await connection.property(service, "/lamp", Self.name, "Level") { value throws(BusError) in
+    let level = try await connection.property("Level", of: Self.name, at: "/lamp", on: service) { value in
       try value.uint32()
     }
     #expect(level == 7)
-    let colors = try await connection.property(service, "/lamp", Self.name, "Colors") { value throws(BusError) in
+    let colors = try await connection.property("Colors", of: Self.name, at: "/lamp", on: service) { value in
       try value.strings(limit: 2)
     }
     #expect(colors == ["red", "green"])
@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: [("Level", BusError.Name.invalidArguments), ("Absent", .unknownProperty), ("", .unknownProperty)])
   func `another type, or no property, is an error`(property: String, expected: BusError.Name) async throws {
     let error = await #expect(throws: BusError.self) {
-      _ = try await connection.property(connection.uniqueName, "/lamp", Self.name, property) { value throws(BusError) in
+      _ = try await connection.property(property, of: Self.name, at: "/lamp", on: connection.uniqueName) { value in
         try value.string()
       }
     }
@@ -44,9 +44,8 @@ import Testing
   }
 
   @Test func `all properties are read in one answer`() async throws {
-    let values = try await connection.properties(
-      connection.uniqueName, "/lamp", Self.name
-    ) { values throws(BusError) -> [String: Value] in
+    let values = try await connection.properties(of: Self.name, at: "/lamp", on: connection.uniqueName) {
+      values throws(BusError) -> [String: Value] in
       var read: [String: Value] = [:]
       try values.dictionary { entry throws(BusError) in read[try entry.string()] = try entry.value().unwrapped }
       return read
@@ -56,7 +55,7 @@ import Testing
 
   @Test func `an object that is not there has no properties`() async throws {
     let error = await #expect(throws: BusError.self) {
-      try await connection.properties(connection.uniqueName, "/none", Self.name) { _ throws(BusError) in }
+      try await connection.properties(of: Self.name, at: "/none", on: connection.uniqueName) { _ in }
     }
     #expect(error?.name == .unknownObject)
   }

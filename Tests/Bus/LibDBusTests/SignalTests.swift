@@ -21,17 +21,17 @@ import Testing
     let second = try await connect()
     let watcher = try await connect()
     var owners = try await watcher.ownerChanges(of: "org.example.Bell").makeAsyncIterator()
-    #expect(await owners.next() == BusName?.none)
+    #expect(await owners.next(isolation: #isolation) == BusName?.none)
     #expect(try await first.requestName("org.example.Bell") == .primaryOwner)
     #expect(try await first.requestName("org.example.Bell") == .alreadyOwner)
     #expect(try await second.requestName("org.example.Bell") == .exists)
     #expect(try await second.requestName("org.example.Bell", options: []) == .inQueue)
-    #expect(await owners.next() == first.uniqueName)
+    #expect(await owners.next(isolation: #isolation) == first.uniqueName)
     #expect(try await watcher.owner(of: "org.example.Bell") == first.uniqueName)
     try await first.releaseName("org.example.Bell")
-    #expect(await owners.next() == second.uniqueName)
+    #expect(await owners.next(isolation: #isolation) == second.uniqueName)
     await second.close()
-    #expect(await owners.next() == BusName?.none)
+    #expect(await owners.next(isolation: #isolation) == BusName?.none)
     #expect(try await watcher.owner(of: "org.example.Bell") == nil)
   }
 
@@ -39,15 +39,15 @@ import Testing
     let owner = try await connect()
     let watcher = try await connect()
     var owners = try await watcher.ownerChanges(of: "org.example.Bell").makeAsyncIterator()
-    #expect(await owners.next() == .some(nil))
+    #expect(await owners.next(isolation: #isolation) == .some(nil))
     for _ in 0..<10 {
       _ = try await owner.requestName("org.example.Bell")
       try await owner.releaseName("org.example.Bell")
     }
     _ = try await watcher.names()
-    #expect(await owners.next() == .some(nil))
+    #expect(await owners.next(isolation: #isolation) == .some(nil))
     _ = try await owner.requestName("org.example.Bell")
-    #expect(await owners.next() == owner.uniqueName)
+    #expect(await owners.next(isolation: #isolation) == owner.uniqueName)
   }
 
   @Test func `signals arrive in the order they were sent, from any thread`() async throws {

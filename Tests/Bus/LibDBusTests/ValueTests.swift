@@ -3,7 +3,7 @@ import Testing
 @testable import LibDBus
 
 @Suite struct `Values` {
-  static let signatures: [(Value, String)] = [
+  static let signatures: [(Value, Signature)] = [
     (.byte(1), "y"), (.bool(true), "b"), (.int16(1), "n"), (.uint16(1), "q"), (.int32(1), "i"), (.uint32(1), "u"),
     (.int64(1), "x"), (.uint64(1), "t"), (.double(1), "d"), (.string(""), "s"), (.objectPath("/"), "o"),
     (.signature("i"), "g"), (.bytes([]), "ay"), (.strings([]), "as"), (.dictionary([:]), "a{sv}"),
@@ -11,9 +11,9 @@ import Testing
   ]
 
   @Test(arguments: signatures)
-  func `a value has one complete type`(value: Value, signature: String) {
+  func `a value has one complete type`(value: Value, signature: Signature) {
     #expect(value.signature == signature)
-    #expect(Signature(signature) != nil)
+    #expect(Signature(rawValue: value.signature.rawValue) == signature)
   }
 
   @Test func `an integer is read from any integer type that fits`() {

@@ -33,13 +33,14 @@ import Testing
     let bus = try PrivateBus()
     func connect() async throws -> BusConnection { try await .connect(to: .address(bus.address)) }
     let host = TrayHost(connection: try await connect())
-    let changes = await host.changes
+    let changes = await host.changes()
     try await host.start()
     let connection = try await connect()
     let server = try await TrayItemServer.export(Self.state, on: connection) { _ in }
     let registration = try await TrayRegistration.start(on: connection)
     // The watcher comes last, and both sides are there when it does.
-    let watcher = try await TrayWatcher.start(on: try await connect())
+    let watcher = TrayWatcher(connection: try await connect())
+    try await watcher.start()
     let added = try await changes.first { $0.item != nil }
     #expect(added?.item?.state == Self.state)
     #expect(added?.item?.notes == [])
@@ -62,7 +63,7 @@ import Testing
     #expect(await host.items.map(\.state) == [state])
     await connection.close()
     #expect(try await changes.first { $0.summary == "removed /StatusNotifierItem" } != nil)
-    #expect(await watcher.items == [])
+    #expect(await watcher.keys == [])
     _ = registration
   }
 }

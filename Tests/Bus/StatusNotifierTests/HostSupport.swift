@@ -11,7 +11,7 @@ struct FakeWatcher: Sendable {
     let interface = Interface(
       .trayWatcher,
       methods: [
-        .init("RegisterStatusNotifierHost", inputs: ["s": "s"]) { _ throws(BusError) in
+        .init("RegisterStatusNotifierHost", inputs: ["s": "s"]) { _ in
           throw BusError("org.freedesktop.DBus.Error.NotSupported", "No hosts here, as with GNOME's.")
         }
       ],
@@ -28,10 +28,22 @@ struct FakeWatcher: Sendable {
   }
 }
 
+extension TrayWatcher {
+  /// The items in the watcher's notation.
+  var keys: [String] { items.map(\.description) }
+}
+
+extension TrayWatcherChange {
+  /// The new item, in the watcher's notation.
+  var registered: String? { if case .itemRegistered(let item) = kind { "\(item)" } else { nil } }
+  /// The former item, in the watcher's notation.
+  var unregistered: String? { if case .itemUnregistered(let item) = kind { "\(item)" } else { nil } }
+}
+
 extension TrayHostChange {
   /// The item that came or changed, as it is now.
   var item: TrayHost.Item? {
-    switch self {
+    switch kind {
     case .added(let item), .changed(let item, from: _): item
     default: nil
     }
@@ -39,7 +51,7 @@ extension TrayHostChange {
 
   /// What changed, in two words, for comparing.
   var summary: String {
-    switch self {
+    switch kind {
     case .added(let item): "added \(item.path)"
     case .changed(let item, from: _): "changed \(item.path)"
     case .removed(let item): "removed \(item.path)"

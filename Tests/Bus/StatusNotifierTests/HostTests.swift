@@ -12,17 +12,18 @@ import Testing
   init() async throws {
     bus = try PrivateBus()
     connection = try await .connect(to: .address(bus.address))
-    watcher = try await TrayWatcher.start(on: try await .connect(to: .address(bus.address)))
+    watcher = TrayWatcher(connection: try await .connect(to: .address(bus.address)))
+    try await watcher.start()
   }
 
   /// A host that was started, beside an item that was registered before.
   private func started(
     _ limits: TrayHostLimits = TrayHostLimits(), register: String = "/StatusNotifierItem"
-  ) async throws -> (host: TrayHost, item: FakeItem, changes: AsyncStream<TrayHostChange>) {
+  ) async throws -> (host: TrayHost, item: FakeItem, changes: any AsyncSequence<TrayHostChange, Never> & Sendable) {
     let item = try await FakeItem(on: bus)
     #expect(try await item.register(register) == "")
     let host = TrayHost(connection: connection, limits: limits)
-    let changes = await host.changes
+    let changes = await host.changes()
     try await host.start()
     return (host, item, changes)
   }
@@ -47,7 +48,7 @@ import Testing
     #expect(await host.notes == [])
     #expect(await host.state == .current)
     // One of its two names goes, and the item stays by the other.
-    let changes = await host.changes
+    let changes = await host.changes()
     try await item.release("org.kde.StatusNotifierItem-7-1")
     try await item.set("Title", .string("Still there"))
     try await item.send("NewTitle")
@@ -56,14 +57,14 @@ import Testing
   }
 
   @Test func `the host is registered with the watcher until it is stopped`() async throws {
-    let said = await watcher.changes
+    let said = await watcher.changes()
     let host = TrayHost(connection: connection)
     try await host.start()
     let names = await watcher.hosts
     #expect(names.count == 1)
     #expect(names.first?.rawValue.hasPrefix("org.kde.StatusNotifierHost-") == true)
     await host.stop()
-    #expect(try await said.first { $0 == .hostUnregistered(names[0]) } != nil)
+    #expect(try await said.first { $0.kind == .hostUnregistered(names[0]) } != nil)
     #expect(await host.state == .idle)
     let quiet = TrayHost(connection: connection, registers: false)
     try await quiet.start()
@@ -83,7 +84,8 @@ import Testing
       case 0: try await item.send(signal)
       default: try await item.send(signal, arguments[0])
       }
-      guard case .changed(let new, from: _)? = try await changes.first(that: { $0.summary.hasPrefix("changed") }) else {
+      guard case .changed(let new, from: _)? = try await changes.first(that: { $0.summary.hasPrefix("changed") })?.kind
+      else {
         return nil
       }
       return new.state
@@ -172,7 +174,7 @@ import Testing
         "AttentionIconPixmap", "IconPixmap", "Id", "Menu", "OverlayIconPixmap", "Status", "Title",
       ], "\(found.notes)")
 
-    let changes = await host.changes
+    let changes = await host.changes()
     try await item.set("Title", .string("Right"))
     try await item.send("NewTitle")
     let right = try await changes.first { $0.item?.state.title == "Right" }
@@ -207,11 +209,12 @@ import Testing
     await watcher.stop()
     let item = try await FakeItem(on: bus)
     let host = TrayHost(connection: connection)
-    let changes = await host.changes
+    let changes = await host.changes()
     try await host.start()
     #expect(await host.state == .waiting)
     for _ in 1...2 {
-      let next = try await TrayWatcher.start(on: try await .connect(to: .address(bus.address)))
+      let next = TrayWatcher(connection: try await .connect(to: .address(bus.address)))
+      try await next.start()
       #expect(try await changes.first { $0.summary == "watcher came" } != nil)
       #expect(try await item.register("/StatusNotifierItem") == "")
       #expect(try await changes.first { $0.summary == "added /StatusNotifierItem" } != nil)
@@ -230,7 +233,7 @@ import Testing
     let item = try await FakeItem(on: bus, paths: ["/a", "/b", "/c"])
     let first = try await FakeWatcher(on: bus, items: ["\(item.name)@/a", "nonsense", "org.example.Nobody/x"])
     let host = TrayHost(connection: connection)
-    let changes = await host.changes
+    let changes = await host.changes()
     try await host.start()
     #expect(await host.items.map(\.path) == ["/a"])
     #expect(await host.notes.count == 2)
@@ -269,7 +272,7 @@ import Testing
     #expect(try await item.register("/StatusNotifierItem") == "")
     let host = TrayHost(connection: connection, limits: limits)
     try await host.start()
-    let (slow, quick) = (await host.changes, await host.changes)
+    let (slow, quick) = (await host.changes(), await host.changes())
     for number in 1...10 {
       try await item.set("Title", .string("\(number)"))
       try await item.send("NewTitle")
@@ -287,7 +290,7 @@ import Testing
     try await second.own("org.example.Both")  // waits in the queue
     let fake = try await FakeWatcher(on: bus, items: ["org.example.Both"])
     let host = TrayHost(connection: connection)
-    let changes = await host.changes
+    let changes = await host.changes()
     try await host.start()
     #expect(await host.items.map(\.service) == [first.name])
     try await first.release("org.example.Both")

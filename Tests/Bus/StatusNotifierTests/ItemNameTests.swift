@@ -17,7 +17,8 @@ import Testing
   init() async throws {
     bus = try PrivateBus()
     connection = try await .connect(to: .address(bus.address))
-    watcher = try await TrayWatcher.start(on: try await .connect(to: .address(bus.address)))
+    watcher = TrayWatcher(connection: try await .connect(to: .address(bus.address)))
+    try await watcher.start()
   }
 
   /// A program with two items at one path, and a host that has read them.
@@ -34,7 +35,7 @@ import Testing
 
   /// Waits until a host has these items, each by its id and the name by which it is called.
   private func wait(
-    _ host: TrayHost, _ changes: AsyncStream<TrayHostChange>, _ wanted: [[String]]
+    _ host: TrayHost, _ changes: any AsyncSequence<TrayHostChange, Never> & Sendable, _ wanted: [[String]]
   ) async throws {
     func items() async -> [[String]] { await host.items.map { [$0.state.id, $0.name.rawValue] } }
     if await items() == wanted { return }
@@ -58,13 +59,13 @@ import Testing
   @Test(arguments: ["NewTitle", "NewIcon", "NewStatus", "PropertiesChanged"])
   func `a signal of a path that items share is one of all of them`(signal: String) async throws {
     let (item, host) = try await two()
-    let changes = await host.changes
+    let changes = await host.changes()
     try await item.set("Title", .string("Changed"))
     try await item.set("Status", .string("Passive"))
     if signal == "PropertiesChanged" { try await item.changed("Title") } else { try await item.send(signal, "Active") }
     var left: Set<BusName> = [first, second]
     for await change in changes {
-      if case .changed(let new, _) = change {
+      if case .changed(let new, _) = change.kind {
         #expect(new.state.status == .passive || signal != "NewStatus", "a status in the signal is that of one of them")
         left.remove(new.name)
       }
@@ -76,7 +77,7 @@ import Testing
     let own = try await FakeItem(on: bus)
     try await own.own("org.example.Kept")
     let (item, host) = try await two()
-    let changes = await host.changes
+    let changes = await host.changes()
     // The watcher is one that keeps what was registered.
     let list = [first, second, "org.example.Kept"].map { "\($0)/StatusNotifierItem" }
     await watcher.stop()
@@ -111,7 +112,7 @@ import Testing
     }
     let host = TrayHost(connection: connection)
     try await host.start()
-    let changes = await host.changes
+    let changes = await host.changes()
     for title in ["One", "Two", "Three"] {
       try await item.set("Title", .string(title))
       try await item.send("NewTitle")
@@ -128,20 +129,20 @@ import Testing
     async throws
   {
     let item = try await FakeItem(on: bus, paths: ["/StatusNotifierItem", "/Item/1"])
-    let changes = await watcher.changes
+    let changes = await watcher.changes()
     try await item.own(first.rawValue)
     #expect(try await item.register("\(first)/Item/1") == "")
-    #expect(await watcher.items == ["\(first)/Item/1"])
+    #expect(await watcher.keys == ["\(first)/Item/1"])
     // Electron gives its name up at once.
     try await item.release(first.rawValue)
-    #expect(try await changes.first { $0 == .itemRegistered("\(item.name)/Item/1") } != nil)
-    #expect(await watcher.items == ["\(item.name)/Item/1"])
+    #expect(try await changes.first { $0.registered == "\(item.name)/Item/1" } != nil)
+    #expect(await watcher.keys == ["\(item.name)/Item/1"])
     #expect(try await item.register("\(first)/StatusNotifierItem") == "", "nobody has the name")
     #expect(try await item.register("\(item.name)/Item/1") == "")
-    #expect(await watcher.items == ["\(item.name)/Item/1", "\(item.name)/StatusNotifierItem"])
+    #expect(await watcher.keys == ["\(item.name)/Item/1", "\(item.name)/StatusNotifierItem"])
     await item.stop()
-    #expect(try await changes.first { $0 == .itemUnregistered("\(item.name)/StatusNotifierItem") } != nil)
-    #expect(await watcher.items == [])
+    #expect(try await changes.first { $0.unregistered == "\(item.name)/StatusNotifierItem" } != nil)
+    #expect(await watcher.keys == [])
   }
 
   @Test func `an item in a sandbox whose name another program has is registered by its connection`() async throws {
@@ -150,17 +151,17 @@ import Testing
     try await owner.own("org.kde.StatusNotifierItem-2-1")
     for item in [owner, other, helper] { #expect(try await item.register("org.kde.StatusNotifierItem-2-1") == "") }
     #expect(
-      await watcher.items == ["org.kde.StatusNotifierItem-2-1", "\(other.name)"].map { $0 + "/StatusNotifierItem" },
+      await watcher.keys == ["org.kde.StatusNotifierItem-2-1", "\(other.name)"].map { $0 + "/StatusNotifierItem" },
       "one without an item registers that of the name's owner")
     await owner.stop()
   }
 
   @Test func `a registration that is refused is told with its reason`() async throws {
-    let changes = await watcher.changes
+    let changes = await watcher.changes()
     let item = try await FakeItem(on: bus, paths: ["/elsewhere"])
     #expect(try await item.register("org.example.Nobody") != "")
-    let refusal = try await changes.first { if case .refused = $0 { true } else { false } }
+    let refusal = try await changes.first { if case .refused = $0.kind { true } else { false } }
     let reason = BusError.invalidArguments("The name `org.example.Nobody` has no owner on the bus.")
-    #expect(refusal == .refused("org.example.Nobody", by: item.name, reason))
+    #expect(refusal?.kind == .refused("org.example.Nobody", by: item.name, reason))
   }
 }

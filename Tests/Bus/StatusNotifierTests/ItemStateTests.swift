@@ -98,7 +98,7 @@ import Testing
     state.label = "7 %"
     let values = TrayItemProperties(state, id: "app").values
     #expect(values.count == TrayItemProperties.types.count)
-    for (name, type) in TrayItemProperties.types { #expect(values[name.rawValue]?.signature == type.rawValue) }
+    for (name, type) in TrayItemProperties.types { #expect(values[name.rawValue]?.signature == type) }
   }
 }
 

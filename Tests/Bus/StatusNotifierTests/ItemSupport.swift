@@ -27,7 +27,7 @@ struct ItemOnBus {
   /// Calls a method of the item.
   @discardableResult
   func call(_ member: MemberName, _ arguments: Value..., by caller: BusConnection? = nil) async throws -> [Value] {
-    try await (caller ?? client).call(connection.uniqueName, .trayItem, .trayItem, member, arguments)
+    try await (caller ?? client).call(member, of: .trayItem, at: .trayItem, on: connection.uniqueName, with: arguments)
   }
 
   /// The error that a call ends with.
@@ -35,7 +35,7 @@ struct ItemOnBus {
     _ member: MemberName, _ arguments: Value..., interface: InterfaceName = .trayItem
   ) async -> BusError? {
     do {
-      _ = try await client.call(connection.uniqueName, .trayItem, interface, member, arguments)
+      _ = try await client.call(member, of: interface, at: .trayItem, on: connection.uniqueName, with: arguments)
       return nil
     } catch {
       return error as? BusError
@@ -48,13 +48,13 @@ struct ItemOnBus {
   /// All properties, as a client gets them.
   func properties() async throws -> [String: Value] {
     let reply = try await client.call(
-      connection.uniqueName, .trayItem, .properties, "GetAll", [.string(InterfaceName.trayItem.rawValue)],
-      valueLimit: Self.valueLimit)
+      "GetAll", of: .properties, at: .trayItem, on: connection.uniqueName,
+      with: [.string(InterfaceName.trayItem.rawValue)], valueLimit: Self.valueLimit)
     return try #require(reply.first?.entries)
   }
 
   func introspection() async throws -> String {
-    let reply = try await client.call(connection.uniqueName, .trayItem, .introspectable, "Introspect")
+    let reply = try await client.call("Introspect", of: .introspectable, at: .trayItem, on: connection.uniqueName)
     return try #require(reply.first?.stringValue)
   }
 
@@ -95,18 +95,18 @@ final class EventLog: Sendable {
 
 /// Signals, in order, as short texts.
 struct SignalLog {
-  private var iterator: AsyncThrowingStream<Signal, any Error>.AsyncIterator
+  private var iterator: any AsyncIteratorProtocol<Signal, any Error>
 
-  init(_ stream: AsyncThrowingStream<Signal, any Error>) { iterator = stream.makeAsyncIterator() }
+  init(_ stream: some AsyncSequence<Signal, any Error>) { iterator = stream.makeAsyncIterator() }
 
   /// The next one with its arguments; of `PropertiesChanged` the names, with a minus those that are invalid.
   mutating func next() async throws -> String {
     let signal = try #require(try await iterator.next())
     guard signal.member == "PropertiesChanged" else {
-      return ([signal.member] + signal.arguments.compactMap(\.stringValue)).joined(separator: " ")
+      return ([signal.member.rawValue] + signal.arguments.compactMap(\.stringValue)).joined(separator: " ")
     }
     let changed = try #require(signal.arguments[1].entries)
-    guard case .array(_, let gone) = signal.arguments[2] else { return signal.member }
+    guard case .array(_, let gone) = signal.arguments[2] else { return signal.member.rawValue }
     return (["changed"] + changed.keys.sorted() + gone.compactMap(\.stringValue).map { "-" + $0 })
       .joined(separator: " ")
   }
@@ -116,7 +116,8 @@ struct SignalLog {
     var names: [String] = []
     for _ in 0..<count {
       let signal = try #require(try await iterator.next())
-      names.append(signal.member == "PropertiesChanged" ? signal.arguments[0].stringValue ?? "" : signal.interface)
+      names.append(
+        signal.member == "PropertiesChanged" ? signal.arguments[0].stringValue ?? "" : signal.interface.rawValue)
     }
     return names
   }

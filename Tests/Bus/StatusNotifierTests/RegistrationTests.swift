@@ -72,7 +72,7 @@ private struct RegisteredItem {
     // By these answers the item has the list, and by the last the watcher has what the item says to it.
     let client = try await BusConnection.connect(to: .address(item.bus.address))
     for peer in [BusName.trayWatcher, item.connection.uniqueName, .trayWatcher] {
-      _ = try? await client.call(peer, .trayWatcher, "org.freedesktop.DBus.Peer", "Ping")
+      _ = try? await client.call("Ping", of: "org.freedesktop.DBus.Peer", at: .trayWatcher, on: peer)
     }
     await item.stop()
     let output = await item.watcher.result.output

@@ -12,7 +12,7 @@ import Testing
     let item = try await FakeItem(on: bus)
     let watcher = try await FakeWatcher(on: bus, items: [])
     let host = TrayHost(connection: try await .connect(to: .address(bus.address)))
-    let changes = await host.changes
+    let changes = await host.changes()
     try await host.start()
     try await item.silence(true)
     let key = "\(item.name)/StatusNotifierItem"

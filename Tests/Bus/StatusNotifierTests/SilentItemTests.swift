@@ -12,7 +12,8 @@ import Testing
   init() async throws {
     bus = try PrivateBus()
     connection = try await .connect(to: .address(bus.address))
-    watcher = try await TrayWatcher.start(on: try await .connect(to: .address(bus.address)))
+    watcher = TrayWatcher(connection: try await .connect(to: .address(bus.address)))
+    try await watcher.start()
   }
 
   @Test func `a silent item ends its wait, and is read again after its next signal`() async throws {
@@ -21,7 +22,7 @@ import Testing
     #expect(try await item.register("/StatusNotifierItem") == "")
     #expect(try await item.register("/nothing/there") == "")
     let host = TrayHost(connection: connection, limits: TrayHostLimits(callTime: .seconds(2)))
-    let changes = await host.changes
+    let changes = await host.changes()
     try await host.start()
     #expect(await host.items == [])
     let notes = await host.notes

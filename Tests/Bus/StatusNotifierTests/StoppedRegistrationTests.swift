@@ -18,7 +18,7 @@ private final class SlowWatcher: Sendable {
       Interface(
         .trayWatcher,
         methods: [
-          .init("RegisterStatusNotifierItem", inputs: ["service": "s"]) { [weak self] call throws(BusError) in
+          .init("RegisterStatusNotifierItem", inputs: ["service": "s"]) { [weak self] call in
             self?.count.add(1, ordering: .relaxed)
             continuation.yield(call.replyAddress)
             return nil

@@ -262,9 +262,9 @@ import Testing
     #expect(await server.state.title == "refused")
     await server.apply(.sample)
     #expect(failures.withLock { $0.count } == 1)
-    let title = try await connection.property(
-      connection.uniqueName, .trayItem, .trayItem, "Title"
-    ) { value throws(BusError) in try value.string() }
+    let title = try await connection.property("Title", of: .trayItem, at: .trayItem, on: connection.uniqueName) {
+      value in try value.string()
+    }
     #expect(title == TrayItemState.sample.title)
   }
 }

@@ -35,7 +35,8 @@ import Testing
   }
 
   @Test func `a watcher and a host stop beside a bus that has stopped`() async throws {
-    let watcher = try await TrayWatcher.start(on: connection)
+    let watcher = TrayWatcher(connection: connection)
+    try await watcher.start()
     let host = TrayHost(connection: connection)
     try await host.start()
     bus.send(signal: 19 /* SIGSTOP */)
@@ -48,8 +49,9 @@ import Testing
   }
 
   @Test func `the watcher accepts all three forms, and GLib and systemd read them back`() async throws {
-    let watcher = try await TrayWatcher.start(on: connection)
-    let changes = await watcher.changes
+    let watcher = TrayWatcher(connection: connection)
+    try await watcher.start()
+    let changes = await watcher.changes()
     let item = try await FakeItem(on: bus)
     try await item.own("org.kde.StatusNotifierItem-7-1")
     for argument in ["org.kde.StatusNotifierItem-7-1", item.name.rawValue, "/some/where"] {
@@ -59,7 +61,7 @@ import Testing
     let keys = [
       "org.kde.StatusNotifierItem-7-1/StatusNotifierItem", "\(item.name)/StatusNotifierItem", "\(item.name)/some/where",
     ]
-    #expect(await watcher.items == keys)
+    #expect(await watcher.keys == keys)
     let list = try await property("RegisteredStatusNotifierItems")
     #expect(list == "(<['\(keys.joined(separator: "', '"))']>,)\n")
     let listed = try await run([
@@ -69,11 +71,11 @@ import Testing
     #expect(listed == "as 3 \(keys.map { "\"\($0)\"" }.joined(separator: " "))\ni 0\n")
 
     try await item.release("org.kde.StatusNotifierItem-7-1")
-    #expect(try await changes.first { $0 == .itemUnregistered(keys[0]) } != nil)
-    #expect(await watcher.items == Array(keys.dropFirst()))
+    #expect(try await changes.first { $0.unregistered == keys[0] } != nil)
+    #expect(await watcher.keys == Array(keys.dropFirst()))
     await item.stop()
-    #expect(try await changes.first { $0 == .itemUnregistered(keys[2]) } != nil)
-    #expect(await watcher.items == [])
+    #expect(try await changes.first { $0.unregistered == keys[2] } != nil)
+    #expect(await watcher.keys == [])
   }
 
   @Test func `the watcher signals registrations and departures`() async throws {
@@ -81,7 +83,8 @@ import Testing
       ["gdbus", "monitor", "--address", bus.address, "-d", "org.kde.StatusNotifierWatcher"])
     let lines = LineReader(monitor)
     try await lines.next("no watcher") { $0.contains("does not have an owner") }
-    let watcher = try await TrayWatcher.start(on: connection)
+    let watcher = TrayWatcher(connection: connection)
+    try await watcher.start()
     try await lines.next("a watcher") { $0.contains("is owned by") }
     try await lines.hears("Probe") { [connection] in
       connection.send(try .signal(path: .trayWatcher, interface: .trayWatcher, member: "Probe"))
@@ -92,7 +95,8 @@ import Testing
     let host = try await BusConnection.connect(to: .address(bus.address))
     _ = try await host.requestName("org.kde.StatusNotifierHost-1")
     _ = try await host.call(
-      .trayWatcher, .trayWatcher, .trayWatcher, "RegisterStatusNotifierHost", [.string("org.kde.StatusNotifierHost-1")])
+      "RegisterStatusNotifierHost", of: .trayWatcher, at: .trayWatcher, on: .trayWatcher,
+      with: [.string("org.kde.StatusNotifierHost-1")])
     await host.close()
     var said: [String] = []
     while said.last != "StatusNotifierHostUnregistered ()" {
@@ -118,15 +122,17 @@ import Testing
       ("/" + String(repeating: "a", count: 2000), "1024 bytes"),
     ])
   func `the tray watcher refuses an item without a name`(argument: String, sentence: String) async throws {
-    let watcher = try await TrayWatcher.start(on: connection)
+    let watcher = TrayWatcher(connection: connection)
+    try await watcher.start()
     let answer = try await gdbus("org.kde.StatusNotifierWatcher.RegisterStatusNotifierItem", argument)
     #expect(answer.contains(sentence), "\(answer)")
-    #expect(await watcher.items == [])
+    #expect(await watcher.keys == [])
   }
 
   @Test func `the watcher knows whether there is a host`() async throws {
-    let watcher = try await TrayWatcher.start(on: connection)
-    let changes = await watcher.changes
+    let watcher = TrayWatcher(connection: connection)
+    try await watcher.start()
+    let changes = await watcher.changes()
     #expect(try await property("IsStatusNotifierHostRegistered") == "(<false>,)\n")
     #expect(try await property("ProtocolVersion") == "(<0>,)\n")
     let item = try await FakeItem(on: bus)
@@ -136,7 +142,7 @@ import Testing
     let answer = try await gdbus("org.kde.StatusNotifierWatcher.RegisterStatusNotifierHost", "/a/path")
     #expect(answer.contains("is not a bus name of a host"))
     await item.stop()
-    #expect(try await changes.first { $0 == .hostUnregistered(item.name) } != nil)
+    #expect(try await changes.first { $0.kind == .hostUnregistered(item.name) } != nil)
     #expect(try await property("IsStatusNotifierHostRegistered") == "(<false>,)\n")
   }
 
@@ -144,7 +150,8 @@ import Testing
     var options = TrayWatcher.Options()
     options.items = 3
     options.itemsPerSender = 2
-    let watcher = try await TrayWatcher.start(on: connection, options: options)
+    let watcher = TrayWatcher(connection: connection, options: options)
+    try await watcher.start()
     let greedy = try await FakeItem(on: bus)
     #expect(try await greedy.register("/a") == "")
     #expect(try await greedy.register("/b") == "")
@@ -159,13 +166,14 @@ import Testing
   @Test func `a newcomer is taken in where one program has filled the watcher`() async throws {
     var options = TrayWatcher.Options()
     (options.items, options.itemsPerSender, options.hosts) = (3, 3, 2)
-    let watcher = try await TrayWatcher.start(on: connection, options: options)
-    let changes = await watcher.changes
+    let watcher = TrayWatcher(connection: connection, options: options)
+    try await watcher.start()
+    let changes = await watcher.changes()
     let (greedy, other) = (try await FakeItem(on: bus), try await FakeItem(on: bus))
     for path in ["/a", "/b", "/c"] { #expect(try await greedy.register(path) == "") }
     #expect(try await other.register("/a") == "")
-    #expect(await watcher.items == ["\(greedy.name)/a", "\(greedy.name)/b", "\(other.name)/a"])
-    #expect(try await changes.first { $0 == .itemUnregistered("\(greedy.name)/c") } != nil)
+    #expect(await watcher.keys == ["\(greedy.name)/a", "\(greedy.name)/b", "\(other.name)/a"])
+    #expect(try await changes.first { $0.unregistered == "\(greedy.name)/c" } != nil)
     #expect(try await other.register("/b").contains("3 items"), "now they are even")
     await greedy.stop()
     await other.stop()
@@ -174,14 +182,16 @@ import Testing
   @Test func `items count for the process that owns their names, whoever registered them and has left`() async throws {
     var options = TrayWatcher.Options()
     (options.items, options.itemsPerSender) = (3, 3)
-    let watcher = try await TrayWatcher.start(on: connection, options: options)
+    let watcher = TrayWatcher(connection: connection, options: options)
+    try await watcher.start()
     let owner = try await BusConnection.connect(to: .address(bus.address))
     for number in 1...3 {
       let name = try #require(BusName("org.example.Item\(number)"))
       _ = try await owner.requestName(name)
       let sender = try await BusConnection.connect(to: .address(bus.address))
       _ = try await sender.call(
-        .trayWatcher, .trayWatcher, .trayWatcher, "RegisterStatusNotifierItem", [.string(name.rawValue)])
+        "RegisterStatusNotifierItem", of: .trayWatcher, at: .trayWatcher, on: .trayWatcher,
+        with: [.string(name.rawValue)])
       let owners = try await connection.ownerChanges(of: sender.uniqueName)
       await sender.close()
       #expect(try await owners.first { $0 == nil } != nil)
@@ -189,41 +199,45 @@ import Testing
     let newcomer = try await FakeItem(on: bus)
     #expect(try await newcomer.register("/a") == "")
     let names = ["org.example.Item1", "org.example.Item2"].map { $0 + "/StatusNotifierItem" }
-    #expect(await watcher.items == names + ["\(newcomer.name)/a"])
+    #expect(await watcher.keys == names + ["\(newcomer.name)/a"])
     #expect(await watcher.programs.connections == [owner.uniqueName, newcomer.name])
     await newcomer.stop()
     await owner.close()
   }
 
   @Test func `a second watcher fails, or waits for the end of the first`() async throws {
-    let first = try await TrayWatcher.start(on: connection)
+    let first = TrayWatcher(connection: connection)
+    try await first.start()
     let other = try await BusConnection.connect(to: .address(bus.address))
     await #expect(throws: BusError(.failed, "Another program owns the name org.kde.StatusNotifierWatcher.")) {
-      try await TrayWatcher.start(on: other)
+      try await TrayWatcher(connection: other).start()
     }
     var options = TrayWatcher.Options()
     options.waits = true
-    let second = try await TrayWatcher.start(on: other, options: options)
-    let changes = await second.changes
+    let second = TrayWatcher(connection: other, options: options)
+    try await second.start()
+    let changes = await second.changes()
     #expect(await second.state == .waiting)
     await first.stop()
-    #expect(await first.state == .stopped)
-    #expect(try await changes.first { $0 == .nameGained } != nil)
+    #expect(await first.state == .idle)
+    #expect(try await changes.first { $0.kind == .nameGained } != nil)
     #expect(await second.state == .serving)
     let item = try await FakeItem(on: bus)
     #expect(try await item.register("/a") == "")
-    #expect(await second.items == ["\(item.name)/a"])
+    #expect(await second.keys == ["\(item.name)/a"])
   }
 
   @Test func `the watcher goes with its last reference, and notices that the bus is gone`() async throws {
-    var watcher: TrayWatcher? = try await TrayWatcher.start(on: connection)
+    var watcher: TrayWatcher? = TrayWatcher(connection: connection)
+    try await watcher?.start()
     let observer = try await BusConnection.connect(to: .address(bus.address))
     let owners = try await observer.ownerChanges(of: .trayWatcher)
     #expect(await watcher?.state == .serving)
     watcher = nil
     #expect(try await owners.first { $0 == nil } != nil)
-    let again = try await TrayWatcher.start(on: connection)
-    let changes = await again.changes
+    let again = TrayWatcher(connection: connection)
+    try await again.start()
+    let changes = await again.changes()
     bus.stop()
     #expect(try await changes.first { _ in false } == nil)
     guard case .disconnected = await again.state else {

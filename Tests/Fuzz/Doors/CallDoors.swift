@@ -41,7 +41,8 @@ extension FuzzDoor {
         first, on: connection, at: "/m", MenuAttributes(), options, onActivity: { _ in }, onEvents: { $0.count < 4 })
       try await server.open()
       let item = try await TrayItemServer.export(TrayItemState(id: "a", title: "A"), on: connection) { _ in }
-      let watcher = try await TrayWatcher.start(on: connection)
+      let watcher = TrayWatcher(connection: connection)
+      try await watcher.start()
       let registrar = try await MenuRegistrar.start(on: connection)
       let presentation = await PresentationObject(on: connection, at: "/m") { _ in }
       try await presentation.export()
@@ -79,7 +80,7 @@ extension FuzzDoor {
     guard
       let message = try? Message.methodCall(
         to: ":1.1", path: method.path, interface: bytes.bool() ? method.interface : nil, member: method.method,
-        signature: arguments.map(\.signature).joined(), body: { writer in arguments.forEach { writer.value($0) } })
+        signature: Signature(of: arguments), body: { writer in arguments.forEach { writer.value($0) } })
     else { return }
     bus.call(message, from: sender, expecting: outputs)
   }

@@ -170,7 +170,7 @@ extension FuzzBus {
   }
 
   private static func reply(to call: borrowing IncomingMessage, _ values: [Value]) throws(BusError) -> Message {
-    try Message.reply(to: call.replyAddress, signature: values.map(\.signature).joined()) { writer in
+    try Message.reply(to: call.replyAddress, signature: Signature(of: values)) { writer in
       for value in values { writer.value(value) }
     }
   }
@@ -188,7 +188,7 @@ extension FuzzBus {
     guard let types = owed.removeValue(forKey: dbus_message_get_reply_serial(reply.raw)) else {
       return note("an answer to nothing, or a second one: \(reply.signature)")
     }
-    if !isError, reply.signature != types { note("an answer of \(reply.signature) instead of \(types)") }
+    if !isError, reply.signature.rawValue != types { note("an answer of \(reply.signature) instead of \(types)") }
   }
 
   private func note(_ sentence: String) { if failure == nil { failure = BrokenPromise(description: sentence) } }

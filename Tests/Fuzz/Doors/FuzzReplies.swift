@@ -73,7 +73,7 @@ extension FuzzBytes {
     // What no message can have in it is not sent.
     guard
       let message = try? Message.signal(
-        path: path, interface: interface, member: member, signature: values.map(\.signature).joined(),
+        path: path, interface: interface, member: member, signature: Signature(of: values),
         body: { writer in values.forEach { writer.value($0) } })
     else { return }
     bus.send(message, from: sender)
@@ -158,7 +158,7 @@ extension FuzzBytes {
       let message = try? Message.methodCall(
         to: ":1.1", path: PresentationName.presenterPath, interface: PresentationName.presenterInterface,
         member: member,
-        signature: values.map(\.signature).joined(), body: { writer in values.forEach { writer.value($0) } })
+        signature: Signature(of: values), body: { writer in values.forEach { writer.value($0) } })
     else { return }
     bus.call(message, from: sender, expecting: types)
   }

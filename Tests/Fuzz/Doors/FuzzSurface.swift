@@ -40,7 +40,7 @@ private final class FuzzPresenter: MenuPresenter, PresenterScreen {
   init(_ request: MenuRequest, inputs: [FuzzBytes]) { (self.request, self.inputs) = (request, inputs) }
 
   func run() async throws -> [MenuChoice] {
-    let changes = await request.client.changes
+    let changes = await request.client.changes()
     if shown.isDismissed { return [] }
     let link = MenuLink(client: request.client, source: request.source, followsPress: true) { ClientMetrics() }
     shown.begin(over: link, on: self)

@@ -207,7 +207,7 @@ extension FuzzBytes {
       guard
         let message = try? Message.signal(
           path: isMenu ? "/m" : "/a", interface: isMenu ? .gtkMenus : .gtkActions, member: "Changed",
-          signature: content.map(\.signature).joined(), body: { writer in content.forEach { writer.value($0) } })
+          signature: Signature(of: content), body: { writer in content.forEach { writer.value($0) } })
       else { continue }
       bus.send(message, from: sender)
     }
@@ -227,7 +227,7 @@ extension FuzzBytes {
         }
       guard
         let message = try? Message.methodCall(
-          to: ":1.1", path: path, interface: .menu, member: member, signature: values.map(\.signature).joined(),
+          to: ":1.1", path: path, interface: .menu, member: member, signature: Signature(of: values),
           body: { writer in values.forEach { writer.value($0) } })
       else { continue }
       bus.call(message, from: one(of: [":1.7", ":1.8"]), expecting: reply)

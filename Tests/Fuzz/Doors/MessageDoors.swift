@@ -16,7 +16,7 @@ extension FuzzDoor {
   static func read(
     _ values: [Value], _ body: (inout MessageReader) throws(BusError) -> Void
   ) {
-    let signature = values.map(\.signature).joined()
+    let signature = Signature(of: values)
     do throws(BusError) {
       let message = try Message.signal(path: "/a", interface: "a.b", member: "c", signature: signature) { writer in
         for value in values { writer.value(value) }
@@ -68,7 +68,7 @@ extension FuzzDoor {
       // By its text, because not even itself is equal to `nan`.
       try require(
         again?.value.typedJSON == record.value.typedJSON, "\(value) is \(record), then \(String(describing: again))")
-      try require(record.value.signature == Record.signature.rawValue, "\(record) is written as \(record.value)")
+      try require(record.value.signature == Record.signature, "\(record) is written as \(record.value)")
     }
     try check(type)
   }

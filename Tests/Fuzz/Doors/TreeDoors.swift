@@ -119,7 +119,7 @@ extension FuzzDoor {
       try require(node.properties[.label]?.stringValue ?? "" == label, "the label of \(id)")
       try require(node.isEnabled == properties.isEnabled && node.isVisible == properties.isVisible, "\(id): \(node)")
       try require(node.hasSubmenu == properties.hasSubmenu, "\(id): \(node)")
-      if let toggle = properties.toggle { try require(node.toggleState == Int(toggle.state), "\(id): \(node)") }
+      if let toggle = properties.toggle { try require(node.toggle?.state == toggle.state, "\(id): \(node)") }
     }
   }
 }

@@ -39,8 +39,8 @@ import Testing
           group.addTask {
             do {
               _ = try await client.call(
-                stage.name, "/list", PresentationName.contextMenu, PresentationName.requestMenu,
-                [.string("1"), .int32(0), .int32(0), .uint32(0)], timeout: .seconds(20))
+                PresentationName.requestMenu, of: PresentationName.contextMenu, at: "/list", on: stage.name,
+                with: [.string("1"), .int32(0), .int32(0), .uint32(0)], timeout: .seconds(20))
               return nil
             } catch {
               return (error as? BusError)?.name

@@ -27,7 +27,7 @@ struct FakeWatcher: Sendable {
     let interface = Interface(
       .trayWatcher,
       methods: [
-        .init("RegisterStatusNotifierItem", inputs: ["service": "s"]) { [log] call throws(BusError) in
+        .init("RegisterStatusNotifierItem", inputs: ["service": "s"]) { [log] call in
           var reader = call.reader()
           let registration = (call.sender, try reader.string())
           log.withLock { $0.append(registration) }
@@ -49,7 +49,7 @@ struct FakeWatcher: Sendable {
     get async throws {
       guard let item = registrations.first?.sender else { return nil }
       // What the item sent until now has come when it has answered and the bus has.
-      _ = try await connection.call(item, .trayItem, "org.freedesktop.DBus.Peer", "Ping")
+      _ = try await connection.call("Ping", of: "org.freedesktop.DBus.Peer", at: .trayItem, on: item)
       _ = try await connection.names()
       return registrations.count == 1 ? item : nil
     }
@@ -71,7 +71,7 @@ struct FakeWatcher: Sendable {
   /// Sends an event to the menu of an item, and awaits the answer.
   func send(_ event: String, of id: Int32 = 0, to item: BusName) async throws {
     _ = try await connection.call(
-      item, "/MenuBar", "com.canonical.dbusmenu", "Event",
-      [.int32(id), .string(event), .variant(.int32(0)), .uint32(0)])
+      "Event", of: "com.canonical.dbusmenu", at: "/MenuBar", on: item,
+      with: [.int32(id), .string(event), .variant(.int32(0)), .uint32(0)])
   }
 }

@@ -75,7 +75,8 @@ private func members(_ xml: String) -> Set<String> {
   }
 
   @Test func `org.kde.StatusNotifierWatcher is what the watcher has`() async throws {
-    let watcher = try await TrayWatcher.start(on: connection)
+    let watcher = TrayWatcher(connection: connection)
+    try await watcher.start()
     try await expectFile(of: .trayWatcher, at: .trayWatcher)
     await watcher.stop()
   }

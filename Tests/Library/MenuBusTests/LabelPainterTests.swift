@@ -39,7 +39,8 @@ private struct SlowPainter: LabelDrawing {
     ) { _ in announced.yield() }
     func hasPicture() async throws -> Bool {
       let icon = try await watcher.connection.call(
-        item, .trayItem, .properties, "Get", [.string("org.kde.StatusNotifierItem"), .string("IconPixmap")])
+        "Get", of: .properties, at: .trayItem, on: item,
+        with: [.string("org.kde.StatusNotifierItem"), .string("IconPixmap")])
       return "\(icon)".contains("44")
     }
     #expect(try await !hasPicture())

@@ -36,10 +36,11 @@ import Testing
     try await exporter.export(on: connection, at: "/MenuBar")
     let client = try await BusConnection.connect(to: .address(bus.address))
     let layout = try await client.call(
-      connection.uniqueName, "/MenuBar", "com.canonical.dbusmenu", "GetLayout", [.int32(0), .int32(-1), .strings([])])
+      "GetLayout", of: "com.canonical.dbusmenu", at: "/MenuBar", on: connection.uniqueName,
+      with: [.int32(0), .int32(-1), .strings([])])
     let direction = try await client.call(
-      connection.uniqueName, "/MenuBar", .properties, "Get",
-      [.string("com.canonical.dbusmenu"), .string("TextDirection")])
+      "Get", of: .properties, at: "/MenuBar", on: connection.uniqueName,
+      with: [.string("com.canonical.dbusmenu"), .string("TextDirection")])
     return ("\(layout)", direction.first)
   }
 

@@ -44,7 +44,7 @@ private final class ServedAgain {
   func label(on bus: PrivateBus) async throws -> String {
     let client = try await BusConnection.connect(to: .address(bus.address))
     let reply = try await client.call(
-      Self.name, "/MenuBar", "com.canonical.dbusmenu", "GetProperty", [.int32(1), .string("label")])
+      "GetProperty", of: "com.canonical.dbusmenu", at: "/MenuBar", on: Self.name, with: [.int32(1), .string("label")])
     guard case .variant(let label)? = reply.first else { return "" }
     return label.stringValue ?? ""
   }

@@ -45,7 +45,8 @@ import Testing
         }
         client.send(press)
       }
-      let answer = try await client.call(item, .trayItem, "org.menubus.ContextMenu1", "RequestMenu", request)
+      let answer = try await client.call(
+        "RequestMenu", of: "org.menubus.ContextMenu1", at: .trayItem, on: item, with: request)
       #expect(answer == [.bool(false), .objectPath("/")])
     }
     #expect(log.entries == (1...100).flatMap { _ in ["press", "press", "press", "menu"] })

@@ -39,8 +39,8 @@ import Testing
     _ data: Value = .int32(0)
   ) async throws {
     _ = try await client.call(
-      served.connection.uniqueName, path, .menu, "Event",
-      [.int32(Int32(id)), .string(event), .variant(data), .uint32(0)])
+      "Event", of: .menu, at: path, on: served.connection.uniqueName,
+      with: [.int32(Int32(id)), .string(event), .variant(data), .uint32(0)])
   }
 
   private func client(of served: ServedMenu) async throws -> BusConnection {

@@ -133,8 +133,8 @@ private final class StartingBus {
     try await anchor.add(MenuInteraction(menu: Menu(children: [row])))
     let caller = try await BusConnection.connect(to: .address(scene.bus.address))
     let answer = try await caller.call(
-      scene.connection.uniqueName, "/MenuBar", PresentationName.contextMenu, PresentationName.requestMenu,
-      [.string("1"), .int32(0), .int32(0), .uint32(0)])
+      PresentationName.requestMenu, of: PresentationName.contextMenu, at: "/MenuBar", on: scene.connection.uniqueName,
+      with: [.string("1"), .int32(0), .int32(0), .uint32(0)])
     #expect(answer.first == .bool(true))
     try await scene.log.wait(for: "handler")
     #expect(scene.startCount == 1)
@@ -172,7 +172,8 @@ private final class StartingBus {
     let name = try #require(tray.connection?.uniqueName)
     func isMenu() async throws -> Bool {
       let value = try await scene.connection.call(
-        name, .trayItem, .properties, "Get", [.string("org.kde.StatusNotifierItem"), .string("ItemIsMenu")])
+        "Get", of: .properties, at: .trayItem, on: name,
+        with: [.string("org.kde.StatusNotifierItem"), .string("ItemIsMenu")])
       return value == [.variant(.bool(true))]
     }
     try await eventually("the item is activated", on: try await BusSignals(on: scene.bus)) { try await !isMenu() }

@@ -19,7 +19,7 @@ import Testing
       let watcher = try await FakeWatcher(on: bus)
       await tray.reach(.visible)
       let item = try #require(try await watcher.onlyItem)
-      _ = try await client.call(item, .trayItem, .trayItem, "Activate", [.int32(1), .int32(2)])
+      _ = try await client.call("Activate", of: .trayItem, at: .trayItem, on: item, with: [.int32(1), .int32(2)])
       #expect(await clicks.next(isolation: MainActor.shared) == "icon")
       await watcher.connection.close()
       if round == 10 { before = Resources() }
@@ -39,7 +39,7 @@ import Testing
       await tray.reach(.visible)
       let item = try #require(try await watcher.onlyItem)
       let label = try await watcher.connection.call(
-        item, "/MenuBar", "com.canonical.dbusmenu", "GetProperty", [.int32(1), .string("label")])
+        "GetProperty", of: "com.canonical.dbusmenu", at: "/MenuBar", on: item, with: [.int32(1), .string("label")])
       #expect(label == [.variant(.string("Row"))])
       if round == 10 { before = Resources() }
       bus.stop()

@@ -21,7 +21,7 @@ import Testing
     let item = try #require(try await watcher.onlyItem)
     #expect(watcher.registrations.first?.argument == item.rawValue && item.isUnique)
     let client = try await BusConnection.connect(to: .address(bus.address))
-    _ = try await client.call(item, .trayItem, .trayItem, "Activate", [.int32(1), .int32(2)])
+    _ = try await client.call("Activate", of: .trayItem, at: .trayItem, on: item, with: [.int32(1), .int32(2)])
     try await watcher.send("clicked", of: 1, to: item)
     var clicks = tray.clicks.makeAsyncIterator()
     #expect(await clicks.next(isolation: MainActor.shared) == "icon")
@@ -56,8 +56,8 @@ import Testing
     let running = Task { try await first.run() }
     for await owner in owners where owner != nil { break }
     let version = try await client.call(
-      "org.menubus.test.Named", "/MenuBar", "org.freedesktop.DBus.Properties", "Get",
-      [.string("com.canonical.dbusmenu"), .string("Version")])
+      "Get", of: "org.freedesktop.DBus.Properties", at: "/MenuBar", on: "org.menubus.test.Named",
+      with: [.string("com.canonical.dbusmenu"), .string("Version")])
     #expect(!version.isEmpty)
     let error = await #expect(throws: MenuBusError.self) { try await item().run() }
     #expect(error?.name == "org.menubus.test.Named" && error?.owner != nil)
@@ -273,7 +273,7 @@ import Testing
       let second = try #require(watcher.registrations.last?.sender)
       #expect(watcher.registrations.count == 2 && second != first)
       let label = try await watcher.connection.call(
-        second, "/MenuBar", "com.canonical.dbusmenu", "GetProperty", [.int32(1), .string("label")])
+        "GetProperty", of: "com.canonical.dbusmenu", at: "/MenuBar", on: second, with: [.int32(1), .string("label")])
       #expect(label == [.variant(.string("Row"))])
       #expect(try await watcher.connection.owner(of: first) == nil)
     } else {

@@ -77,7 +77,7 @@ import Testing
     let told = Observed<[String]>([])
     let token = try await watcher.connection.keepSubscribed(to: MatchRule(sender: item, interface: .trayItem)) {
       signal in
-      let member = signal.member
+      let member = signal.member.rawValue
       told.update { $0.append(member) }
     }
     let changes = ExporterChanges(of: tray.item.exporter)

@@ -26,7 +26,8 @@ private struct AttributesOnTheBus {
 
   func read(_ name: String) async throws -> Value? {
     try await client.call(
-      connection.uniqueName, "/menu", .properties, "Get", [.string("com.canonical.dbusmenu"), .string(name)]
+      "Get", of: .properties, at: "/menu", on: connection.uniqueName,
+      with: [.string("com.canonical.dbusmenu"), .string(name)]
     ).first?.unwrapped
   }
 

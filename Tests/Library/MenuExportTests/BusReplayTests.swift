@@ -98,14 +98,14 @@ import Testing
 extension MenuClient {
   /// Returns when everything that the program sent until now was read.
   fileprivate func caughtUp() async throws {
-    _ = try await connection.call(service, path, "org.freedesktop.DBus.Peer", "Ping")
+    _ = try await connection.call("Ping", of: "org.freedesktop.DBus.Peer", at: path, on: service)
     while let reader = queue.reader { await reader.value }
   }
 
   /// Sends an event that the program hears of after all that the client did before.
   fileprivate func sendMark() async throws {
     _ = try await connection.call(
-      service, path, .menu, "Event", [.int32(0), .string("x-mark"), .variant(.int32(0)), .uint32(0)])
+      "Event", of: .menu, at: path, on: service, with: [.int32(0), .string("x-mark"), .variant(.int32(0)), .uint32(0)])
   }
 }
 

@@ -94,10 +94,11 @@ import Testing
       formerExporter = exporter
       try await exporter.export(on: serving, at: "/menu")
       let answer = try await reading.call(
-        serving.uniqueName, "/menu", "com.canonical.dbusmenu", "GetLayout",
-        [.int32(0), .int32(-1), .array(of: "s", [])])
+        "GetLayout", of: "com.canonical.dbusmenu", at: "/menu", on: serving.uniqueName,
+        with: [.int32(0), .int32(-1), .array(of: "s", [])])
       #expect(!answer.isEmpty && exporter.tree.index.all.count >= count * 3 / 4)
-      _ = try await reading.call(serving.uniqueName, "/menu", "com.canonical.dbusmenu", "AboutToShow", [.int32(0)])
+      _ = try await reading.call(
+        "AboutToShow", of: "com.canonical.dbusmenu", at: "/menu", on: serving.uniqueName, with: [.int32(0)])
       try await eventually("the menu is open", on: StreamEvents(exporter.sessionEvents())) {
         !exporter.sessions.isEmpty
       }

@@ -163,7 +163,8 @@ import Testing
     var status: [Value] = []
     for _ in 0..<1000 where status != [.variant(.string("notice"))] {
       status = try await client.call(
-        connection.uniqueName, "/menu", .properties, "Get", [.string("com.canonical.dbusmenu"), .string("Status")])
+        "Get", of: .properties, at: "/menu", on: connection.uniqueName,
+        with: [.string("com.canonical.dbusmenu"), .string("Status")])
     }
     #expect(status == [.variant(.string("notice"))])
     await exporter.unexport()
@@ -173,7 +174,7 @@ import Testing
   private func answers(_ path: ObjectPath, of connection: BusConnection, to client: BusConnection) async -> Bool {
     do {
       _ = try await client.call(
-        connection.uniqueName, path, "com.canonical.dbusmenu", "AboutToShow", [.int32(0)])
+        "AboutToShow", of: "com.canonical.dbusmenu", at: path, on: connection.uniqueName, with: [.int32(0)])
       return true
     } catch {
       return false

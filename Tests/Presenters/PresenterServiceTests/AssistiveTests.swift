@@ -18,7 +18,7 @@ import Testing
     Interface(
       "org.a11y.Status",
       properties: properties.map { name, value in
-        Interface.Property(name, Signature(value.signature) ?? "v") { value }
+        Interface.Property(name, value.signature) { value }
       })
   }
 

@@ -47,9 +47,9 @@ import Testing
       guard titles.contains("Office") else {
         return ["Networks", "More", "Home"].lazy.compactMap { titles.firstIndex(of: $0) }.first
       }
-      let changes = await client.changes
+      let changes = await client.changes()
       let numbers = Value.array(of: "i", ids.map { .int32(Int32($0)) })
-      _ = try await connection.call(name, "/test", "org.menubus.test", "Renumber", [numbers])
+      _ = try await connection.call("Renumber", of: "org.menubus.test", at: "/test", on: name, with: [numbers])
       // The line is of a row that is gone: the rows are shown as they are now.
       if await client.item(7) != nil { for await _ in changes where await client.item(7) == nil { break } }
       return titles.firstIndex(of: "Office")

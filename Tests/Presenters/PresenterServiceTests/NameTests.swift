@@ -52,8 +52,9 @@ import Testing
     let caller = try await BusConnection.connect(to: .address(bus.address))
     let answer = Task {
       try await caller.call(
-        PresentationName.presenter, PresentationName.presenterPath, PresentationName.presenterInterface,
-        PresenterMember.open, [.string(program.name.rawValue), .objectPath("/menu"), .dictionary([:])], timeout: nil)
+        PresenterMember.open, of: PresentationName.presenterInterface, at: PresentationName.presenterPath,
+        on: PresentationName.presenter, with: [.string(program.name.rawValue), .objectPath("/menu"), .dictionary([:])],
+        timeout: nil)
     }
     let presenter = try await window.surface.presenter(0)
     let terminal = try await RunningService(on: bus, kind: .terminal, policy: .replacing)

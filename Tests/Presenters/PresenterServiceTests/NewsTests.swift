@@ -46,12 +46,12 @@ private struct UnhurriedProgram: Sendable {
     let interface = Interface(
       .menu,
       methods: [
-        .init("GetLayout", inputs: ["p": "i", "d": "i", "n": "as"]) { call throws(BusError) in
+        .init("GetLayout", inputs: ["p": "i", "d": "i", "n": "as"]) { call in
           let address = call.replyAddress
           calls.update { $0.append(address) }
           return nil
         },
-        .init("Event", inputs: ["i": "i", "e": "s", "d": "v", "t": "u"]) { call throws(BusError) in
+        .init("Event", inputs: ["i": "i", "e": "s", "d": "v", "t": "u"]) { call in
           var reader = call.reader()
           let id = try reader.int32()
           let event = try reader.string()
@@ -62,7 +62,7 @@ private struct UnhurriedProgram: Sendable {
           clicked.update { $0.append(id) }
           return try call.reply()
         },
-        .init("AboutToShow", inputs: ["i": "i"]) { call throws(BusError) in try call.reply("b") { $0.bool(false) } },
+        .init("AboutToShow", inputs: ["i": "i"]) { call in try call.reply("b") { $0.bool(false) } },
       ],
       properties: [
         .init("Version", "u") {
@@ -126,7 +126,7 @@ private struct UnhurriedProgram: Sendable {
 
   /// Shows the menu, with the text `a`, while something happens.
   private func present(_ body: () async throws -> Void) async throws {
-    let (changes, shown) = (await client.changes, shown)
+    let (changes, shown) = (await client.changes(), shown)
     link.send(.open(.root))
     let running = Task {
       try await link.run(changes) { inputs in
@@ -142,7 +142,7 @@ private struct UnhurriedProgram: Sendable {
 
   /// Changes a text, with which rows may change, and waits until the client has it.
   private func change(to text: String, changesRows: Bool) async throws {
-    let changes = await client.changes
+    let changes = await client.changes()
     try program.send(text: text, changesRows: changesRows)
     for await _ in changes where await client.item(1)?.title == text { return }
   }

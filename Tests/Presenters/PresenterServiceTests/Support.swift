@@ -67,7 +67,7 @@ final class FakePresenter: MenuPresenter {
   }
 
   func run() async throws -> [MenuChoice] {
-    let changes = await request.client.changes
+    let changes = await request.client.changes()
     link.send(.open(.root))
     if !state.value.dismissals.isEmpty { close() }
     defer { state.update { $0.isOver = true } }
@@ -176,7 +176,7 @@ struct Requester {
   }
 
   func perform(_ command: String) async throws {
-    _ = try await connection.call(name, "/test", "org.menubus.test", "Do", [.string(command)])
+    _ = try await connection.call("Do", of: "org.menubus.test", at: "/test", on: name, with: [.string(command)])
   }
 
   /// Waits for an event; returns the lines before it.

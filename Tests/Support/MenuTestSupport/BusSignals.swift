@@ -15,7 +15,7 @@ package final class BusSignals: EventSource {
   package init(at address: String) async throws {
     let connection = try await BusConnection.connect(to: .address(address))
     let signals = try await connection.signals(MatchRule(), overflow: .dropsOldest) {
-      message throws(BusError) -> Void? in
+      message -> Void? in
       switch message.interface {
       case "org.menubus.test": return nil
       case "org.freedesktop.DBus":

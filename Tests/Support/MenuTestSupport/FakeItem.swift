@@ -47,7 +47,7 @@ package struct FakeItem: Sendable {
   package func refuse(_ name: String) async throws { _ = try await call("Refuse", .string(name)) }
   package func changed(_ name: String) async throws { _ = try await call("Changed", .string(name)) }
   /// An element whenever it holds an answer back.
-  package func holds() async throws -> AsyncThrowingStream<Void, any Error> {
+  package func holds() async throws -> some AsyncSequence<Void, any Error> & Sendable {
     try await control.signals(MatchRule(sender: name, interface: "org.example.Control")) { _ in () }
   }
 
@@ -81,7 +81,7 @@ package struct FakeItem: Sendable {
   }
 
   private func call(_ member: MemberName, _ arguments: Value...) async throws -> [Value] {
-    try await control.call(name, "/Control", "org.example.Control", member, arguments)
+    try await control.call(member, of: "org.example.Control", at: "/Control", on: name, with: arguments)
   }
 
   package struct Problem: Error, CustomStringConvertible { package var description: String }

@@ -20,10 +20,10 @@ package final class HoldingPresenter: Sendable {
     connection = try await .connect(to: .address(bus.address))
     let open = Interface.Method(
       PresenterMember.open, inputs: ["name": "s", "path": "o", "place": "a{sv}"], outputs: ["choices": "a(ias)"],
-      handler: { [opened] call throws(BusError) in
+      handler: { [opened] call in
         var reader = call.reader()
         guard let service = BusName(try reader.string()), case .objectPath(let path) = try reader.value() else {
-          throw .invalidArguments("There is no such menu.")
+          throw BusError.invalidArguments("There is no such menu.")
         }
         let menu = Opened(service: service, path: path, call: call.replyAddress)
         opened.update { $0.append(menu) }

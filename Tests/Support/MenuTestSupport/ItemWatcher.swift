@@ -15,7 +15,7 @@ package struct ItemWatcher: EventSource {
     let interface = Interface(
       .trayWatcher,
       methods: [
-        .init("RegisterStatusNotifierItem", inputs: ["service": "s"]) { [items, news] call throws(BusError) in
+        .init("RegisterStatusNotifierItem", inputs: ["service": "s"]) { [items, news] call in
           if let sender = call.sender { items.withLock { $0.append(sender) } }
           news.notify()
           return try call.reply()

@@ -17,7 +17,7 @@ package func notifications(
             "app": "s", "replaces": "u", "icon": "s", "summary": "s", "body": "s", "actions": "as", "hints": "a{sv}",
             "timeout": "i",
           ], outputs: ["id": "u"]
-        ) { message throws(BusError) in
+        ) { message in
           call.yield(try message.values(limit: 20))
           return try message.reply("u") { $0.uint32(7) }
         }

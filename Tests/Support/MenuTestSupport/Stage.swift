@@ -59,7 +59,8 @@ package struct Stage: Sendable {
     let other = try await BusConnection.connect(to: .address(bus.address))
     try await eventually("nothing is at \(path)", on: objects, equals: BusError.Name?.some(.unknownObject)) {
       do {
-        _ = try await other.call(name, path, .properties, "GetAll", [.string("org.menubus.Presentation1")])
+        _ = try await other.call(
+          "GetAll", of: .properties, at: path, on: name, with: [.string("org.menubus.Presentation1")])
         return nil
       } catch let error as BusError {
         return error.name  // that of an unknown interface, while its interfaces go one after another

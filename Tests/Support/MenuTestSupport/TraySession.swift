@@ -43,7 +43,7 @@ package final class PlainItem: Sendable {
     if hasMenu { properties.append(.init("Menu", "o") { .objectPath("/Somewhere") }) }
     try await connection.export(Interface(.trayItem, properties: properties), at: .trayItem)
     _ = try await connection.call(
-      .trayWatcher, .trayWatcher, .trayWatcher, "RegisterStatusNotifierItem",
-      [.string(connection.uniqueName.rawValue)])
+      "RegisterStatusNotifierItem", of: .trayWatcher, at: .trayWatcher, on: .trayWatcher,
+      with: [.string(connection.uniqueName.rawValue)])
   }
 }

@@ -57,7 +57,7 @@ package final class MovedProgram: Sendable {
 
   /// Changes the rows, and waits until a client has them.
   package func change(seenBy client: MenuClient) async {
-    let changes = await client.changes
+    let changes = await client.changes()
     clicks.change(to: row.after)
     server.post(MenuUpdate(from: row.before.layout, to: row.after.layout)) { _ in }
     if await hasChanged(client) { return }

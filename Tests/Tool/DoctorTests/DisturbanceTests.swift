@@ -37,7 +37,7 @@ import Testing
   private func expectRefusal(of argument: String, by program: BusConnection) async {
     await #expect(throws: BusError.self) {
       _ = try await program.call(
-        .trayWatcher, .trayWatcher, .trayWatcher, "RegisterStatusNotifierItem", [.string(argument)])
+        "RegisterStatusNotifierItem", of: .trayWatcher, at: .trayWatcher, on: .trayWatcher, with: [.string(argument)])
     }
   }
 

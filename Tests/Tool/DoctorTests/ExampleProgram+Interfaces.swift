@@ -9,7 +9,7 @@ extension ExampleProgram {
     let names = Set(Self.rightItem.keys).union(["XAyatanaLabel"]).sorted()
     return Interface(
       .trayItem,
-      methods: [.init("ContextMenu", inputs: ["x": "i", "y": "i"]) { call throws(BusError) in try call.reply() }],
+      methods: [.init("ContextMenu", inputs: ["x": "i", "y": "i"]) { call in try call.reply() }],
       properties: names.compactMap { name in
         MemberName(name).map { member in
           // The type is for introspection alone.
@@ -44,13 +44,13 @@ extension ExampleProgram {
     _ name: MemberName, _ types: String,
     _ body: @escaping @Sendable (ExampleProgram, [Value]) throws(BusError) -> [Value]?
   ) -> Interface.Method {
-    Interface.Method(name, inputs: Self.inputs[types] ?? [:]) { [self] call throws(BusError) in
+    Interface.Method(name, inputs: Self.inputs[types] ?? [:]) { [self] call in
       let address = call.replyAddress
       guard let answer = try body(self, call.values()) else {
         answerLate(to: address)
         return nil
       }
-      return try call.reply(answer.map(\.signature).joined()) { writer in answer.forEach { writer.value($0) } }
+      return try call.reply(Signature(of: answer)) { writer in answer.forEach { writer.value($0) } }
     }
   }
 

@@ -72,14 +72,15 @@ final class ExampleProgram: Sendable {
 
   private func register(as name: BusName) async throws {
     _ = try await connection.call(
-      .trayWatcher, .trayWatcher, .trayWatcher, "RegisterStatusNotifierItem", [.string(name.rawValue)])
+      "RegisterStatusNotifierItem", of: .trayWatcher, at: .trayWatcher, on: .trayWatcher, with: [.string(name.rawValue)]
+    )
   }
 
   // MARK: Signals
 
   func send(_ interface: InterfaceName, _ path: ObjectPath, _ member: MemberName, _ arguments: Value...) {
     let message = try? Message.signal(
-      path: path, interface: interface, member: member, signature: arguments.map(\.signature).joined()
+      path: path, interface: interface, member: member, signature: Signature(of: arguments)
     ) { writer in arguments.forEach { writer.value($0) } }
     if let message { connection.send(message) }
   }

@@ -19,9 +19,9 @@ import Testing
     let program = try await BusConnection.connect(to: .address(bus.address))
     let connection = try await BusConnection.connect(to: .address(bus.address))
     func method(_ name: MemberName, _ inputs: KeyValuePairs<String, Signature>) -> Interface.Method {
-      Interface.Method(name, inputs: inputs) { call throws(BusError) in
+      Interface.Method(name, inputs: inputs) { call in
         guard let values = body(name.rawValue) else { return nil }
-        return try call.reply(values.map(\.signature).joined()) { writer in values.forEach { writer.value($0) } }
+        return try call.reply(Signature(of: values)) { writer in values.forEach { writer.value($0) } }
       }
     }
     try await program.export(
@@ -82,7 +82,7 @@ import Testing
     Interface(
       .menu,
       methods: [
-        Interface.Method("GetLayout", inputs: ["p": "i", "d": "i", "n": "as"]) { call throws(BusError) in
+        Interface.Method("GetLayout", inputs: ["p": "i", "d": "i", "n": "as"]) { call in
           guard !calls.entries.contains("opened 0") else {
             calls.note("asked while open")
             return nil
@@ -92,10 +92,10 @@ import Testing
             writer.value(Self.row(0))
           }
         },
-        Interface.Method("AboutToShow", inputs: ["i": "i"]) { call throws(BusError) in
+        Interface.Method("AboutToShow", inputs: ["i": "i"]) { call in
           try call.reply("b") { $0.value(.bool(false)) }
         },
-        Interface.Method("Event", inputs: ["i": "i", "e": "s", "d": "v", "t": "u"]) { call throws(BusError) in
+        Interface.Method("Event", inputs: ["i": "i", "e": "s", "d": "v", "t": "u"]) { call in
           let values = try call.values()
           if case .int32(let id) = values[0], case .string(let name) = values[1] { calls.note("\(name) \(id)") }
           return try call.reply()

@@ -82,7 +82,8 @@ extension FakeItem {
   ) async throws {
     let bus = try PrivateBus()
     let connection = try await BusConnection.connect(to: .address(bus.address))
-    let watcher = try await TrayWatcher.start(on: connection)
+    let watcher = TrayWatcher(connection: connection)
+    try await watcher.start()
     let item = try await FakeItem(on: bus, paths: [path])
     try await body(item, connection)
     await item.stop()

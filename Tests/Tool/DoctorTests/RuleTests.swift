@@ -23,7 +23,8 @@ import Testing
     defer { bus.stop() }
     let program = try await ExampleProgram(on: bus.address, breaking: fault)
     let connection = try await BusConnection.connect(to: .address(bus.address))
-    let watcher = try await TrayWatcher.start(on: connection)
+    let watcher = TrayWatcher(connection: connection)
+    try await watcher.start()
     try await program.register()
     let address = try #require(MenuAddress(argument: program.connection.uniqueName.rawValue))
     let subject = try await Subject.find(address, over: connection, timeout: .seconds(20))

@@ -18,12 +18,13 @@ import Testing
     init() async throws {
       bus = try PrivateBus()
       connection = try await BusConnection.connect(to: .address(bus.address))
-      watcher = try await TrayWatcher.start(on: connection)
+      watcher = TrayWatcher(connection: connection)
+      try await watcher.start()
     }
 
     /// Starts a program, and returns when it has registered an item.
     func start(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> Program {
-      let changes = await watcher.changes
+      let changes = await watcher.changes()
       let program = try Program(
         arguments, environment: environment.merging(["DBUS_SESSION_BUS_ADDRESS": bus.address]) { $1 })
       try await eventually("\(arguments) is in the tray", on: StreamEvents(changes)) { await !watcher.items.isEmpty }

@@ -19,7 +19,7 @@ import Testing
       let menu = (0..<12).reversed().reduce(Self.row(12)) { below, id in Self.row(Int32(id), [below]) }
       let getLayout = Interface.Method(
         "GetLayout", inputs: ["p": "i", "d": "i", "n": "as"], outputs: ["r": "u", "l": "(ia{sv}av)"]
-      ) { message throws(BusError) in
+      ) { message in
         var reader = message.reader()
         let id = try reader.int32()
         call.yield((id, message.replyAddress))
@@ -71,7 +71,7 @@ import Testing
     // The calls of the recorder are among those of the test, if it has any to send.
     for _ in 0..<20 {
       _ = try await connection.call(
-        service, "/MenuBar", .menu, "GetLayout", [.int32(99), .int32(-1), .strings([])])
+        "GetLayout", of: .menu, at: "/MenuBar", on: service, with: [.int32(99), .int32(-1), .strings([])])
       #expect(await calls.next()?.id == 99)
     }
     program.refuse(level)

@@ -24,11 +24,11 @@ private final class AnnouncingProgram: Sendable {
     let interface = Interface(
       .menu,
       methods: [
-        .init("GetLayout", inputs: ["p": "i", "d": "i", "n": "as"]) { [weak self] call throws(BusError) in
+        .init("GetLayout", inputs: ["p": "i", "d": "i", "n": "as"]) { [weak self] call in
           self?.answerLayout(to: call.replyAddress)
           return nil
         },
-        .init("Event", inputs: ["i": "i", "e": "s", "d": "v", "t": "u"]) { [weak self] call throws(BusError) in
+        .init("Event", inputs: ["i": "i", "e": "s", "d": "v", "t": "u"]) { [weak self] call in
           var reader = call.reader()
           self?.noteClick(of: Int(try reader.int32()))
           return try call.reply()

@@ -21,7 +21,7 @@ import Testing
     let menu = CopiedMenu(MenuClient(connection: connection, service: name, path: "/menu"), time, news)
     func renumber(_ id: Int32) async throws {
       _ = try await connection.call(
-        name, "/test", "org.menubus.test", "Renumber", [.array(of: "i", [.int32(id)])])
+        "Renumber", of: "org.menubus.test", at: "/test", on: name, with: [.array(of: "i", [.int32(id)])])
     }
     await menu.copy?.open(.root, of: .root)
     let row = try #require(menu.rows().inserted.first { $0.value.label == "Networks" }?.key)

@@ -35,7 +35,7 @@ import Testing
     let failed = await failure {
       _ = try await visit.run(places) { menu in
         let page = MenuClient(connection: connection, service: menu.service, path: menu.path)
-        var changes = await page.changes.makeAsyncIterator()
+        var changes = await page.changes().makeAsyncIterator()
         try await page.start()
         // The search is shown before it has all rows.
         while true {
@@ -44,7 +44,8 @@ import Testing
             await page.stop()
             return [MenuChoice(id: eyed.id, titles: [eyed.title])]
           }
-          try #require(await changes.next() != nil)
+          let change = await changes.next(isolation: #isolation)
+          try #require(change != nil)
         }
       }
     }

@@ -80,7 +80,8 @@ import ToolTestSupport
     let item = try await PlainItem(on: session, id: "net", title: "Network")
     let refusing = try await BusConnection.connect(to: .address(session.bus.address))
     _ = try await refusing.call(
-      .trayWatcher, .trayWatcher, .trayWatcher, "RegisterStatusNotifierItem", [.string("/nothing/there")])
+      "RegisterStatusNotifierItem", of: .trayWatcher, at: .trayWatcher, on: .trayWatcher,
+      with: [.string("/nothing/there")])
     let end = await session.menubus("doctor", "nothing")
     let process = try #require(processName(Int(getpid())))
     let other = "there are “net” (Network) and “\(process)”"

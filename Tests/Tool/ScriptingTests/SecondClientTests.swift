@@ -173,7 +173,7 @@ import Testing
 
   /// The first row that can be chosen; submenus on the way are opened.
   private func firstLeaf(of client: MenuClient) async throws -> MenuNode {
-    let changes = StreamEvents(await client.changes)
+    let changes = StreamEvents(await client.changes())
     try await client.start()
     try await client.open(.root)
     try await eventually("all rows", on: changes) {
@@ -198,7 +198,7 @@ import Testing
     let leaf = try await firstLeaf(of: client)
     let layout = {
       try await presenter.connection.call(
-        menu.service, menu.path, .menu, "GetLayout", [.int32(0), .int32(-1), .strings([])])
+        "GetLayout", of: .menu, at: menu.path, on: menu.service, with: [.int32(0), .int32(-1), .strings([])])
     }
     let before = try await layout()
     let answers = try await SecondClient(of: menu.service, menu.path, on: bus).answers

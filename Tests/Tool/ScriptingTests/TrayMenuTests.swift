@@ -148,7 +148,7 @@ import Testing
     let name = try await lines.next("the program is ready").dropFirst("ready ".count)
     let connection = try await BusConnection.connect(to: .address(session.bus.address))
     _ = try await connection.call(
-      .trayWatcher, .trayWatcher, .trayWatcher, "RegisterStatusNotifierItem", [.string(String(name))])
+      "RegisterStatusNotifierItem", of: .trayWatcher, at: .trayWatcher, on: .trayWatcher, with: [.string(String(name))])
     let now = [2, 5].map { ids.contains($0) ? $0 + 10 : $0 }
     let told = ids[0] == 2 ? ["closed 5: 0 2", "closed 2: 0", "opened \(now[0]): 0 \(now[0])"] : ["closed 5: 0 2"]
     let open = "0 \(now[0]) \(now[1])"
@@ -164,7 +164,7 @@ import Testing
       _ = try await client.open(way[2].id)
       let numbers = Value.array(of: "i", ids.map { .int32(Int32($0)) })
       _ = try await connection.call(
-        try #require(BusName(name)), "/test", "org.menubus.test", "Renumber", [numbers])
+        "Renumber", of: "org.menubus.test", at: "/test", on: try #require(BusName(name)), with: [numbers])
       for line in expected.dropLast(3) {
         #expect(try await lines.next("an event") == line)
       }
@@ -203,8 +203,8 @@ import Testing
       }
       let server = try await TrayItemServer.export(state, on: connection) { _ in }
       _ = try await connection.call(
-        .trayWatcher, .trayWatcher, .trayWatcher, "RegisterStatusNotifierItem",
-        [.string(connection.uniqueName.rawValue)])
+        "RegisterStatusNotifierItem", of: .trayWatcher, at: .trayWatcher, on: .trayWatcher,
+        with: [.string(connection.uniqueName.rawValue)])
       servers.append(server)
     }
     let connection = try await BusConnection.connect(to: .address(session.bus.address))

@@ -76,7 +76,7 @@ private final class GreedyProgram: Sendable {
     "org.example.Long",
     methods: (0..<1000).map { number in
       let name = "M\(number)" + String(repeating: "x", count: 240)
-      return Interface.Method(MemberName(name) ?? "M") { call throws(BusError) in try call.reply("") { _ in } }
+      return Interface.Method(MemberName(name) ?? "M") { call in try call.reply("") { _ in } }
     })
 
   init(_ number: Int, icons: String, on session: TraySession) async throws {
@@ -99,8 +99,8 @@ private final class GreedyProgram: Sendable {
       }
     }
     _ = try await connection.call(
-      .trayWatcher, .trayWatcher, .trayWatcher, "RegisterStatusNotifierItem",
-      [.string(connection.uniqueName.rawValue)])
+      "RegisterStatusNotifierItem", of: .trayWatcher, at: .trayWatcher, on: .trayWatcher,
+      with: [.string(connection.uniqueName.rawValue)])
   }
 }
 

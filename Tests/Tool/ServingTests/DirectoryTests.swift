@@ -75,8 +75,8 @@ import ToolTestSupport
       var ids: [Value] = []
       for item in watcher.registrations {
         ids += try await connection.call(
-          item, "/StatusNotifierItem", "org.freedesktop.DBus.Properties", "Get",
-          [.string("org.kde.StatusNotifierItem"), .string("Id")])
+          "Get", of: "org.freedesktop.DBus.Properties", at: "/StatusNotifierItem", on: item,
+          with: [.string("org.kde.StatusNotifierItem"), .string("Id")])
       }
       // At the start an item waits only a moment for those before it.
       let sorted = turn > 1 ? ids : ids.sorted { "\($0)" < "\($1)" }

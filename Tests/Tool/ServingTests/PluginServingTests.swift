@@ -44,7 +44,7 @@ import ToolTestSupport
   /// Asks the plugin to run again; the message of the error, if that is refused.
   private func refresh(over connection: BusConnection) async -> String {
     do {
-      _ = try await connection.call("org.menubus.Menu", "/MenuBar", "org.menubus.Plugin1", "Refresh")
+      _ = try await connection.call("Refresh", of: "org.menubus.Plugin1", at: "/MenuBar", on: "org.menubus.Menu")
       return "done"
     } catch {
       return (error as? BusError)?.message ?? "\(error)"
@@ -252,7 +252,7 @@ import ToolTestSupport
     let settings = Interface(
       "org.freedesktop.portal.Settings",
       methods: [
-        .init("Read", inputs: ["namespace": "s", "key": "s"], outputs: ["value": "v"]) { call throws(BusError) in
+        .init("Read", inputs: ["namespace": "s", "key": "s"], outputs: ["value": "v"]) { call in
           try call.reply("v") { $0.value(.variant(.variant(.uint32(scheme)))) }
         }
       ])

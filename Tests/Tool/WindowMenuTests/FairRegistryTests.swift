@@ -28,7 +28,7 @@ struct RegisteringProgram {
   /// Registers a window; returns `done`, or the last part of the error's name.
   func register(_ number: Int, _ path: String = "/menu", over connection: Int = 0) async throws -> String {
     let answer = try await self.connection.call(
-      control, "/test", "org.menubus.test", "Do", [.string("\(connection) \(number) \(path)")])
+      "Do", of: "org.menubus.test", at: "/test", on: control, with: [.string("\(connection) \(number) \(path)")])
     return String(answer.first?.stringValue?.split(separator: ".").last ?? "")
   }
 
@@ -58,7 +58,8 @@ extension BusConnection {
 
   fileprivate func registerWindow(_ number: Int) async throws {
     _ = try await call(
-      .menuRegistrar, .menuRegistrar, .menuRegistrar, "RegisterWindow", [.uint32(UInt32(number)), .objectPath("/menu")])
+      "RegisterWindow", of: .menuRegistrar, at: .menuRegistrar, on: .menuRegistrar,
+      with: [.uint32(UInt32(number)), .objectPath("/menu")])
   }
 }
 

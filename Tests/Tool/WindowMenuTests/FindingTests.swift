@@ -181,7 +181,7 @@ private struct Desk {
       Interface(
         .menuRegistrar,
         methods: [
-          .init("GetMenus", outputs: ["menus": "a(uso)"]) { call throws(BusError) in
+          .init("GetMenus", outputs: ["menus": "a(uso)"]) { call in
             try call.reply("a(uso)") { $0.value(.array(of: "(uso)", all)) }
           }
         ]), at: .menuRegistrar)
@@ -198,7 +198,7 @@ private struct Desk {
   private func registrar(_ name: BusName, with number: UInt32, on bus: PrivateBus) async throws -> BusConnection {
     let connection = try await BusConnection.connect(to: .address(bus.address))
     let window: Value = .structure([.uint32(number), .string(connection.uniqueName.rawValue), .objectPath("/a")])
-    let list = Interface.Method("GetMenus", outputs: ["menus": "a(uso)"]) { call throws(BusError) in
+    let list = Interface.Method("GetMenus", outputs: ["menus": "a(uso)"]) { call in
       try call.reply("a(uso)") { $0.value(.array(of: "(uso)", [window])) }
     }
     try await connection.export(Interface(.menuRegistrar, methods: [list]), at: .menuRegistrar)

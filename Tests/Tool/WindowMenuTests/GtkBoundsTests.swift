@@ -9,7 +9,7 @@ import Testing
     _ values: Value..., body: (inout MessageReader) throws(BusError) -> Result
   ) throws(BusError) -> Result {
     let message = try Message.signal(
-      path: "/a", interface: "a.b", member: "c", signature: values.map(\.signature).joined()
+      path: "/a", interface: "a.b", member: "c", signature: Signature(of: values)
     ) { writer in values.forEach { writer.value($0) } }
     var reader = MessageReader(message.raw)
     return try body(&reader)

@@ -67,7 +67,7 @@ import Testing
     let (ids, connection, path) = (await menu.ids, menu.connection, menu.path)
     @Sendable func ask() async throws -> [Value] {
       try await connection.call(
-        connection.uniqueName, path, .menu, "AboutToShowGroup", [ids], timeout: .seconds(300))
+        "AboutToShowGroup", of: .menu, at: path, on: connection.uniqueName, with: [ids], timeout: .seconds(300))
     }
     async let first = ask()
     async let second = ask()
@@ -94,7 +94,7 @@ import Testing
       Interface(
         interface,
         methods: [
-          .init(member, inputs: inputs) { _ throws(BusError) in
+          .init(member, inputs: inputs) { _ in
             asked.note(member.rawValue)
             return nil
           }

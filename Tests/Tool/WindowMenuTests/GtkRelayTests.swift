@@ -133,7 +133,7 @@ import Testing
     try await client.start()
     let watched = try await open("Tools", "Watched", of: client)
     #expect(watched.children.map(\.title) == ["Late"])
-    let changes = await client.changes
+    let changes = await client.changes()
     program.send(signal: SIGHUP)
     try await eventually("the rows of the other submenu", on: StreamEvents(changes), equals: ["Later"]) {
       await client.item(watched.id)?.children.map(\.title)

@@ -38,7 +38,8 @@ import ToolTestSupport
 
   private func register(_ number: UInt32, _ path: ObjectPath, on program: BusConnection) async throws {
     _ = try await program.call(
-      .menuRegistrar, .menuRegistrar, .menuRegistrar, "RegisterWindow", [.uint32(number), .objectPath(path)])
+      "RegisterWindow", of: .menuRegistrar, at: .menuRegistrar, on: .menuRegistrar,
+      with: [.uint32(number), .objectPath(path)])
   }
 
   @Test func `other clients register windows and read them back`() async throws {
@@ -67,7 +68,8 @@ import ToolTestSupport
     try await register(3, "/a", on: program)
     let come = try await lines.next("a window") { $0.contains("WindowRegistered") }
     #expect(come.hasSuffix(".WindowRegistered (uint32 3, '\(program.uniqueName)', objectpath '/a')"), "\(come)")
-    _ = try await program.call(.menuRegistrar, .menuRegistrar, .menuRegistrar, "UnregisterWindow", [.uint32(3)])
+    _ = try await program.call(
+      "UnregisterWindow", of: .menuRegistrar, at: .menuRegistrar, on: .menuRegistrar, with: [.uint32(3)])
     let gone = try await lines.next("no window") { $0.contains("WindowUnregistered") }
     #expect(gone.hasSuffix(".WindowUnregistered (uint32 3,)"), "\(gone)")
     monitor.terminate()
@@ -132,8 +134,7 @@ import ToolTestSupport
     let registrar = try await MenuRegistrar.start(on: connection)
     let file = try String(
       contentsOfFile: Paths.root + "data/interfaces/com.canonical.AppMenu.Registrar.xml", encoding: .utf8)
-    let answer = try await program().call(
-      .menuRegistrar, .menuRegistrar, .introspectable, "Introspect")
+    let answer = try await program().call("Introspect", of: .introspectable, at: .menuRegistrar, on: .menuRegistrar)
     let running = try #require(answer.first?.stringValue)
     /// The lines of the interface alone.
     func declaration(in text: String) throws -> [String] {
@@ -159,7 +160,8 @@ import ToolTestSupport
     #expect(try await connection.owner(of: .menuRegistrar) == panel.uniqueName)
     let refused = await #expect(throws: BusError.self) {
       _ = try await panel.call(
-        connection.uniqueName, .menuRegistrar, .menuRegistrar, "RegisterWindow", [.uint32(1), .objectPath("/a")])
+        "RegisterWindow", of: .menuRegistrar, at: .menuRegistrar, on: connection.uniqueName,
+        with: [.uint32(1), .objectPath("/a")])
     }
     #expect(refused?.name == .failed)
     await panel.close()
@@ -184,7 +186,8 @@ import ToolTestSupport
     #expect(await owners.first { $0 == panel.uniqueName } != nil)
     try await register(2, "/late", on: late)
     try await register(3, "/late", on: late)
-    _ = try await late.call(.menuRegistrar, .menuRegistrar, .menuRegistrar, "UnregisterWindow", [.uint32(3)])
+    _ = try await late.call(
+      "UnregisterWindow", of: .menuRegistrar, at: .menuRegistrar, on: .menuRegistrar, with: [.uint32(3)])
     let gone = await later.first { if case .unregistered(let window) = $0 { window.number == 3 } else { false } }
     #expect(gone != nil)
     let all = try await RegisteredWindow.all(of: [], over: late, timeout: .seconds(10))
@@ -202,7 +205,7 @@ import ToolTestSupport
   @Test func `a window that goes behind the list of another registrar stays away`() async throws {
     let other = try await program()
     let entry: Value = .structure([.uint32(7), .string(other.uniqueName.rawValue), .objectPath("/a")])
-    let list = Interface.Method("GetMenus", outputs: ["menus": "a(uso)"]) { [weak other] call throws(BusError) in
+    let list = Interface.Method("GetMenus", outputs: ["menus": "a(uso)"]) { [weak other] call in
       other?.send(try call.reply("a(uso)") { $0.value(.array(of: "(uso)", [entry])) })
       other?.send(
         try .signal(path: .menuRegistrar, interface: .menuRegistrar, member: "WindowUnregistered", signature: "u") {

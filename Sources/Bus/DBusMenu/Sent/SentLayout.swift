@@ -7,7 +7,7 @@ package struct SentLayout: Sendable, Hashable {
   /// The item that was asked for.
   package var root: SentItem
   /// The types of the first children that are no items, at most ``maximumStrayTypes``.
-  package private(set) var strayTypes: [String] = []
+  package private(set) var strayTypes: [Signature] = []
 
   /// The values that are taken for an item.
   package enum Form: Sendable {
@@ -37,7 +37,7 @@ package struct SentLayout: Sendable, Hashable {
 /// Reads items. D-Bus nests values 64 deep; here they end at ``SentItem/maximumDepth``, wherever they are from.
 private struct SentItemReader {
   let form: SentLayout.Form
-  var strayTypes: [String] = []
+  var strayTypes: [Signature] = []
   private var left = DBusMenuLimits.sentItems
 
   init(_ form: SentLayout.Form) { self.form = form }

@@ -116,9 +116,9 @@ final class ContextMenuObject {
     let request = Interface.Method(
       PresentationName.requestMenu, inputs: ["target": "s", "x": "i", "y": "i", "timestamp": "u"],
       outputs: ["ok": "b", "path": "o"]
-    ) { [weak connection] call throws(BusError) in
+    ) { [weak connection] call in
       var reader = call.reader()
-      guard let target = ContextMenuTarget(try reader.string()) else { throw .unknownTarget }
+      guard let target = ContextMenuTarget(try reader.string()) else { throw BusError.unknownTarget }
       let location = MenuPoint(x: Double(try reader.int32()), y: Double(try reader.int32()))
       let request = Request(
         target: target, location: location, client: call.sender, replyAddress: call.replyAddress)

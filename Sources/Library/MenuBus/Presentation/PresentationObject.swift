@@ -115,7 +115,7 @@ final class PresentationObject {
   ) -> Interface {
     let setMetrics = Interface.Method(
       PresentationMember.setClientMetrics, inputs: ["metrics": "a{sv}"], isPresent: { onMetrics != nil },
-      handler: { call throws(BusError) in
+      handler: { call in
         var reader = call.reader()
         let metrics = try ClientMetrics(try reader.value(limit: DBusMenuLimits.recordValues).entries ?? [:])
         if let onMetrics { shared.deliver(metrics, to: onMetrics) }

@@ -53,7 +53,7 @@ package final class ListPresenter: MenuPresenter {
   /// - Returns: The chosen rows, in order: several rows only where some left the menu open.
   /// - Throws: ``Interruption``, a `BusError`, or what went wrong with the choice.
   package func run() async throws -> [MenuChoice] {
-    let changes = await client.changes
+    let changes = await client.changes()
     try await client.start()
     let signals = Signals.stream(Signals.ending)
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -75,7 +75,7 @@ package final class ListPresenter: MenuPresenter {
   /// Closes the menu as if the user had done so.
   package func dismiss(_ details: DismissalDetails) { dismissal.continuation.finish() }
 
-  private func follow(_ changes: MenuClientChanges) async throws {
+  private func follow(_ changes: some AsyncSequence<MenuClientChange, Never> & Sendable) async throws {
     for await change in changes {
       switch change.kind {
       case .gone where isFinished: return  // what was chosen may have ended it
@@ -149,7 +149,7 @@ package final class ListPresenter: MenuPresenter {
     try await tellRenumbered()
     let id = way.last?.row.id ?? .root
     _ = await within(loadingTime) { [client] in
-      let changes = await client.changes
+      let changes = await client.changes()
       guard let level = await client.item(id), level.hasLoadingRow else { return }
       for await _ in changes {
         guard let level = await client.item(id), level.hasLoadingRow else { return }

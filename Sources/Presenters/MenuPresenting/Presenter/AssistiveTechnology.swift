@@ -8,8 +8,8 @@ package enum AssistiveTechnology {
   /// - Parameter connection: The session bus.
   package static func isInUse(on connection: BusConnection) async -> Bool {
     let status = try? await connection.call(
-      "org.a11y.Bus", "/org/a11y/bus", "org.freedesktop.DBus.Properties", "GetAll", [.string("org.a11y.Status")],
-      timeout: MenuPresentingLimits.assistiveTime)
+      "GetAll", of: "org.freedesktop.DBus.Properties", at: "/org/a11y/bus", on: "org.a11y.Bus",
+      with: [.string("org.a11y.Status")], timeout: MenuPresentingLimits.assistiveTime)
     let properties = status?.first?.entries ?? [:]
     return ["IsEnabled", "ScreenReaderEnabled"].contains { properties[$0]?.boolValue == true }
   }

@@ -102,7 +102,8 @@ package final class MenuLink {
   ///   - receive: Called with inputs that come together.
   /// - Throws: ``Interruption`` or a `BusError`; `CancellationError` if the program was not told of the end by then.
   package func run(
-    _ changes: MenuClientChanges, receive: @escaping @MainActor @Sendable ([NavigationInput]) -> Void
+    _ changes: some AsyncSequence<MenuClientChange, Never> & Sendable,
+    receive: @escaping @MainActor @Sendable ([NavigationInput]) -> Void
   ) async throws {
     defer { for opening in openings.values { opening.cancel() } }
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -119,15 +120,16 @@ package final class MenuLink {
     let metrics = screen.metrics().value
     Task {
       _ = try? await client.connection.call(
-        client.recipient, client.path, PresentationName.presentation, PresentationMember.setClientMetrics, [metrics],
-        timeout: client.limits.callTime)
+        PresentationMember.setClientMetrics, of: PresentationName.presentation, at: client.path, on: client.recipient,
+        with: [metrics], timeout: client.limits.callTime)
     }
   }
 
   // MARK: From the program
 
   private func follow(
-    _ changes: MenuClientChanges, _ receive: @escaping @MainActor @Sendable ([NavigationInput]) -> Void
+    _ changes: some AsyncSequence<MenuClientChange, Never> & Sendable,
+    _ receive: @escaping @MainActor @Sendable ([NavigationInput]) -> Void
   ) async throws {
     // A program may send changes faster than they are drawn: those that come together are one.
     let (news, noteNews) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))

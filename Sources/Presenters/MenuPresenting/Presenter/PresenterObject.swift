@@ -15,13 +15,13 @@ enum PresenterObject {
   ) -> Interface {
     let open = Interface.Method(
       PresenterMember.open, inputs: ["name": "s", "path": "o", "place": "a{sv}"], outputs: ["choices": "a(ias)"],
-      handler: { call throws(BusError) in
+      handler: { call in
         try open(request(call))
         return nil
       })
     let keyboard = Interface.Method(
       PresenterMember.takeKeyboard, inputs: [:], outputs: ["taken": "b"],
-      handler: { call throws(BusError) in
+      handler: { call in
         guard let sender = call.sender else { throw BusError(.failed, "The call has no sender.") }
         try takeKeyboard(sender, call.replyAddress)
         return nil

@@ -49,12 +49,12 @@ struct RequestQueue: Sendable {
     /// - Parameter withDetails: Whether the wishes are read, which are most of the work.
     init?(_ signal: borrowing IncomingMessage, withDetails: Bool = true) {
       let member = signal.member
-      guard let kind = Kind.allCases.first(where: { $0.member.rawValue == member }), let sender = signal.sender else {
+      guard let kind = Kind.allCases.first(where: { $0.member == member }), let sender = signal.sender else {
         return nil
       }
       let path = signal.path
       var reader = signal.reader()
-      guard path.utf8.count <= MenuPresentingLimits.requestTextBytes, let path = ObjectPath(path),
+      guard path.rawValue.utf8.count <= MenuPresentingLimits.requestTextBytes,
         case .string(let name)? = try? reader.value(limit: MenuPresentingLimits.requestValues),
         name.utf8.count <= MenuPresentingLimits.requestTextBytes
       else { return nil }

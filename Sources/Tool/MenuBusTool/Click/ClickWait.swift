@@ -7,12 +7,15 @@ struct ClickWait {
   var client: MenuClient
   var row: MenuNode
   /// From before the click on.
-  var changes: MenuClientChanges
+  var changes: any AsyncSequence<MenuClientChange, Never> & Sendable
   /// The time of the whole command, and its end.
   var limit: Duration
   var end: SuspendingClock.Instant
 
-  init(_ client: MenuClient, _ row: MenuNode, changes: MenuClientChanges, in visit: MenuVisit) {
+  init(
+    _ client: MenuClient, _ row: MenuNode, changes: any AsyncSequence<MenuClientChange, Never> & Sendable,
+    in visit: MenuVisit
+  ) {
     self.client = client
     self.row = row
     self.changes = changes
@@ -21,7 +24,7 @@ struct ClickWait {
 
   func finish() async throws {
     // A radio button that is on already stays on, and most programs send no signal then.
-    let expectsMark = row.toggleType != nil && !(row.toggleType == "radio" && row.toggleState == 1)
+    let expectsMark = row.toggle.map { $0.kind != .radio || $0.state != 1 } ?? false
     let isDone =
       try await within(SuspendingClock.now.duration(to: end)) { try await isConcluded(expectsMark: expectsMark) }
       .inTime() ?? false
@@ -54,8 +57,8 @@ struct ClickWait {
   private func ask() async throws {
     do {
       _ = try await client.connection.call(
-        client.recipient, client.path, .menu, "GetLayout",
-        [.int32(row.id.rawValue), .int32(0), .strings([HandledQuestion.name])], timeout: limit)
+        "GetLayout", of: .menu, at: client.path, on: client.recipient,
+        with: [.int32(row.id.rawValue), .int32(0), .strings([HandledQuestion.name])], timeout: limit)
     } catch let error as BusError where error.name != .disconnected && !error.isLate {}
   }
 

@@ -11,7 +11,7 @@ extension MenuVisit {
     var handled: ClickWait?
     let visit = self
     let row = try await click(item) { row in
-      if waits { handled = ClickWait(visit.client, row, changes: await visit.client.changes, in: visit) }
+      if waits { handled = ClickWait(visit.client, row, changes: await visit.client.changes(), in: visit) }
     }
     try await handled?.finish()
     return json ? try await answer(JSONClick(row: self.json(row))) : .nothing
@@ -100,7 +100,7 @@ extension MenuVisit {
 
   private static func check(_ row: MenuNode, in path: [MenuNode], wanted: ToggleState) throws {
     try MenuVisit.checkClick(on: row, in: path)
-    guard row.toggleType == "radio", wanted != .on else { return }
+    guard row.toggle?.kind == .radio, wanted != .on else { return }
     throw Failure(.failed, "“\(row.title)” is one of several of which one is on; turn another one on")
   }
 
@@ -113,7 +113,7 @@ extension MenuVisit {
   ) async throws -> (row: MenuNode, isClicked: Bool) {
     let wakeups = await Wakeups(client, after: [left])
     let path = (try? await client.menu.find(.id(row.id))) ?? []
-    guard try await client.click(path, inState: row.toggleState) else {
+    guard try await client.click(path, inState: row.toggle?.state) else {
       try await check()
       return (try await current(row, item) ?? row, false)
     }
@@ -131,9 +131,9 @@ extension MenuVisit {
 
   /// The row with the same id, or the one that took its place.
   private mutating func current(_ row: MenuNode, _ item: ItemArgument) async throws -> MenuNode? {
-    if let same = await client.item(row.id), same.toggleType != nil { return same }
+    if let same = await client.item(row.id), same.toggle != nil { return same }
     guard case .found(let path) = try await look(for: item) else { return nil }
-    return path.last.flatMap { $0.toggleType == nil ? nil : $0 }
+    return path.last.flatMap { $0.toggle == nil ? nil : $0 }
   }
 }
 

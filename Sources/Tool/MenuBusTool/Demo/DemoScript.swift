@@ -78,7 +78,7 @@ struct DemoScript: Sendable {
 
   private static func firstToggle(_ node: MenuNode) -> MenuNode? {
     for child in node.children where child.isVisible && child.isEnabled {
-      if child.toggleType != nil { return child }
+      if child.toggle != nil { return child }
       if let found = firstToggle(child) { return found }
     }
     return nil

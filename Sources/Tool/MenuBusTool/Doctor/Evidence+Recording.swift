@@ -88,7 +88,7 @@ private struct RecordedEvidence {
     while signalsPerSecond.count <= second { signalsPerSecond.append(0) }
     signalsPerSecond[second] += 1
     guard signal.interface == .menu else { return add(.itemSignal(signal.member.rawValue), at: time) }
-    let signature = signal.arguments.map(\.signature).joined()
+    let signature = Signature(of: signal.arguments)
     switch (signal.member, signature) {
     case ("LayoutUpdated", "ui"):
       guard case .uint32(let revision) = signal.arguments[0], case .int32(let parent) = signal.arguments[1] else {
@@ -101,7 +101,7 @@ private struct RecordedEvidence {
       add(
         .propertiesUpdated(updated: changes.set.mapValues { Set($0.keys) }, removed: changes.removed), at: time)
     case ("LayoutUpdated", _), ("ItemsPropertiesUpdated", _):
-      add(.misshapenSignal(name: signal.member.rawValue, signature: signature), at: time)
+      add(.misshapenSignal(name: signal.member.rawValue, signature: signature.rawValue), at: time)
     default: break
     }
   }

@@ -40,7 +40,8 @@ extension Subject {
     do {
       let (client, _) = try await address.client(over: connection, timeout: timeout) { client in
         try await connection.call(
-          client.service, client.path, .menu, "GetLayout", [.int32(0), .int32(0), .strings([])], timeout: timeout)
+          "GetLayout", of: .menu, at: client.path, on: client.service, with: [.int32(0), .int32(0), .strings([])],
+          timeout: timeout)
       }
       await client.origin?.end()
       guard client.origin == nil else { throw GtkMenuIsNotExamined(service: service) }

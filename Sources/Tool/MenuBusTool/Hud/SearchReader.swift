@@ -191,7 +191,7 @@ final class SearchReader {
   }
 
   private func read(_ menu: Int) async {
-    let changes: MenuClientChanges
+    let changes: any AsyncSequence<MenuClientChange, Never> & Sendable
     do {
       changes = try await start(menu)
       await look(at: menu)
@@ -223,11 +223,11 @@ final class SearchReader {
   }
 
   /// Reads a menu, by the protocol that it has, and follows it.
-  private func start(_ menu: Int) async throws -> MenuClientChanges {
+  private func start(_ menu: Int) async throws -> any AsyncSequence<MenuClientChange, Never> & Sendable {
     let client = readings[menu].client
     readings[menu].owner = try? await client.connection.owner(of: client.shownService)
-    func start(_ client: MenuClient) async throws -> MenuClientChanges {
-      let changes = await client.changes
+    func start(_ client: MenuClient) async throws -> any AsyncSequence<MenuClientChange, Never> & Sendable {
+      let changes = await client.changes()
       try await client.start()
       return changes
     }

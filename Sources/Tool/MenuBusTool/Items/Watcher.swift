@@ -32,8 +32,9 @@ struct Watcher: ToolCommand {
     }
     var options = TrayWatcher.Options()
     (options.waits, options.yields) = (wait, yield)
-    let (watcher, changes) = try await TrayWatcher.startFollowed(on: connection, options: options)
-    let log = WatcherLog(watcher: watcher, changes: changes, connection: connection, streams: streams)
+    let watcher = TrayWatcher(connection: connection, options: options)
+    let log = WatcherLog(watcher: watcher, changes: await watcher.changes(), connection: connection, streams: streams)
+    try await watcher.start()
     try await runUntilSignal { try await log.run() }
     await watcher.stop()
     await connection.close()

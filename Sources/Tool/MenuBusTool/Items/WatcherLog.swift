@@ -6,7 +6,7 @@ import StatusNotifier
 struct WatcherLog: Sendable {
   var watcher: TrayWatcher
   /// Its changes from the start on.
-  var changes: AsyncStream<TrayWatcherChange>
+  var changes: any AsyncSequence<TrayWatcherChange, Never> & Sendable
   var connection: BusConnection
   var streams: CommandStreams
 
@@ -28,11 +28,11 @@ struct WatcherLog: Sendable {
     var printed = Printed(streams)
     if await watcher.state == .serving { try await getReady(&printed) } else { streams.print("waiting") }
     for await change in changes {
-      switch change {
-      case .itemRegistered(let key): printed.add("item \(key)")
+      switch change.kind {
+      case .itemRegistered(let item): printed.add("item \(item)")
       case .refused(let argument, let sender, let reason):
         streams.print("refused “\(argument)” of \(sender): \(reason.message)")
-      case .itemUnregistered(let key): printed.remove("item \(key)", "item-gone \(key)")
+      case .itemUnregistered(let item): printed.remove("item \(item)", "item-gone \(item)")
       case .hostRegistered(connection.uniqueName): break  // this command
       case .hostRegistered(let name): printed.add("host \(name)")
       case .hostUnregistered(let name): printed.remove("host \(name)", "host-gone \(name)")
@@ -49,10 +49,10 @@ struct WatcherLog: Sendable {
     guard !printed.isReady else { return }
     printed.isReady = true
     _ = try await connection.call(
-      connection.uniqueName, .trayWatcher, .trayWatcher, "RegisterStatusNotifierHost",
-      [.string(connection.uniqueName.rawValue)])
+      "RegisterStatusNotifierHost", of: .trayWatcher, at: .trayWatcher, on: connection.uniqueName,
+      with: [.string(connection.uniqueName.rawValue)])
     streams.print("ready")
-    for key in await watcher.items { printed.add("item \(key)") }
+    for item in await watcher.items { printed.add("item \(item)") }
     for name in await watcher.hosts where name != connection.uniqueName { printed.add("host \(name)") }
   }
 }

@@ -124,7 +124,7 @@ struct JSONRow: Encodable {
     title = row.title
     enabled = row.isEnabled
     visible = row.isVisible
-    toggle = row.toggleType ?? ""
+    toggle = row.toggle?.kind.rawValue ?? ""
     state = ToggleState(row)?.rawValue ?? ""
     icon = row.iconName ?? ""
     picture = row.iconData.map(JSONBytes.init)

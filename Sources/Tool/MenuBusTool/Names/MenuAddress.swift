@@ -161,7 +161,7 @@ struct MenuAddress: Sendable {
   ) async -> Bool {
     let arguments: [Value] = [.int32(0), .int32(0), .strings([])]
     let answer = try? await connection.call(
-      service, path, .menu, "GetLayout", arguments, timeout: min(timeout, .seconds(2)))
+      "GetLayout", of: .menu, at: path, on: service, with: arguments, timeout: min(timeout, .seconds(2)))
     return answer != nil
   }
 

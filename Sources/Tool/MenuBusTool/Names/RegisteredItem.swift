@@ -100,7 +100,7 @@ struct RegisteredItem: NamedItem {
   private static func registrations(over connection: BusConnection, _ timeout: Duration) async throws -> [String]? {
     guard try await connection.owner(of: .trayWatcher) != nil else { return nil }
     return try await connection.property(
-      .trayWatcher, .trayWatcher, .trayWatcher, "RegisteredStatusNotifierItems", timeout: timeout
-    ) { value throws(BusError) in try value.strings(limit: ToolLimits.listedValues) }
+      "RegisteredStatusNotifierItems", of: .trayWatcher, at: .trayWatcher, on: .trayWatcher, timeout: timeout
+    ) { value in try value.strings(limit: ToolLimits.listedValues) }
   }
 }

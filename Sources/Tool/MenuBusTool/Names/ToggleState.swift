@@ -6,8 +6,8 @@ enum ToggleState: String, CaseIterable, Sendable {
 
   /// - Returns: `nil` for a row without a mark.
   init?(_ row: MenuNode) {
-    guard row.toggleType != nil else { return nil }
-    switch row.toggleState {
+    guard let toggle = row.toggle else { return nil }
+    switch toggle.state {
     case 0: self = .off
     case 1: self = .on
     default: self = .mixed

@@ -40,7 +40,7 @@ struct TrayItems {
   static func properties(
     of service: BusName, _ path: ObjectPath, over connection: BusConnection, _ timeout: Duration
   ) async throws -> [String: Value] {
-    try await connection.properties(service, path, .trayItem, timeout: timeout) { reply throws(BusError) in
+    try await connection.properties(of: .trayItem, at: path, on: service, timeout: timeout) { reply in
       var left = LibDBusLimits.values
       var values: [String: Value] = [:]
       try reply.dictionary { entry throws(BusError) in

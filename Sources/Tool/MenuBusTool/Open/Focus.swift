@@ -23,8 +23,8 @@ struct Focus: ToolCommand {
     // A presenter that has to be started shows no menu.
     guard let presenter = try await connection.owner(of: PresentationName.presenter) else { throw Self.noMenu }
     let reply = try await connection.call(
-      presenter, PresentationName.presenterPath, PresentationName.presenterInterface, PresenterMember.takeKeyboard,
-      [], timeout: options.limit)
+      PresenterMember.takeKeyboard, of: PresentationName.presenterInterface, at: PresentationName.presenterPath,
+      on: presenter, timeout: options.limit)
     guard reply.first == .bool(true) else { throw Self.noMenu }
   }
 

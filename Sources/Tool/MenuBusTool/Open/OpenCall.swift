@@ -30,8 +30,8 @@ struct OpenCall {
     wishes.trayItem = menu.trayItem
     do {
       let reply = try await connection.call(
-        presenter, PresentationName.presenterPath, PresentationName.presenterInterface, PresenterMember.open,
-        [.string(menu.service.rawValue), .objectPath(menu.path), wishes.value], timeout: nil,
+        PresenterMember.open, of: PresentationName.presenterInterface, at: PresentationName.presenterPath,
+        on: presenter, with: [.string(menu.service.rawValue), .objectPath(menu.path), wishes.value], timeout: nil,
         valueLimit: 1 << 20)
       return MenuChoice.all(reply.first)
     } catch let error as BusError where error.name == .nameHasNoOwner {
@@ -66,8 +66,8 @@ struct OpenCall {
     let owner = found.connection
     do {
       _ = try await connection.call(
-        owner, PresentationName.presenterPath, .properties, "Get",
-        [.string(PresentationName.presenterInterface.rawValue), .string(PresenterMember.kind.rawValue)],
+        "Get", of: .properties, at: PresentationName.presenterPath, on: owner,
+        with: [.string(PresentationName.presenterInterface.rawValue), .string(PresenterMember.kind.rawValue)],
         timeout: timeout)
     } catch let error as BusError where error.name != .disconnected {
       throw Failure(.noBus, "the presenter on the bus (\(owner)) does not open menus: \(error.message)")

@@ -19,7 +19,7 @@ struct ShortcutMenuObject: Sendable {
     let (calls, called) = AsyncStream.makeStream(
       of: Call.self, bufferingPolicy: .bufferingOldest(ToolLimits.closings))
     let close = Interface.Method(Self.member, inputs: ["menu": "s"], outputs: ["is_same": "b"]) {
-      call throws(BusError) in
+      call in
       var reader = call.reader()
       let subject = try reader.string(limit: ToolLimits.referenceBytes)
       guard let sender = call.sender, case .enqueued = called.yield((sender, subject, call.replyAddress)) else {
@@ -62,7 +62,7 @@ struct ShortcutMenuObject: Sendable {
   /// - Returns: Whether it was the same menu; `nil` if the other command has not heard.
   static func close(_ command: BusName, for menu: ShortcutMenu, over connection: BusConnection) async -> Bool? {
     let answer = try? await connection.call(
-      command, path, interface, member, [.string(menu.subject)], timeout: ToolLimits.closingTime)
+      member, of: interface, at: path, on: command, with: [.string(menu.subject)], timeout: ToolLimits.closingTime)
     return answer?.first?.boolValue
   }
 }

@@ -50,7 +50,7 @@ struct MenuWatch: Sendable {
   /// - Throws: ``Failure`` where there is nothing by which it would be known.
   private func successor(
     of client: MenuClient, _ item: inout ItemReappearance?
-  ) async throws -> (MenuClient, MenuClientChanges) {
+  ) async throws -> (MenuClient, any AsyncSequence<MenuClientChange, Never> & Sendable) {
     if let returned = try await item?.client(first: begin) { return returned }
     let name = client.shownService
     if name.isUnique { throw Failure(.gone, "\(name) went away, and that name never comes back") }
@@ -61,16 +61,16 @@ struct MenuWatch: Sendable {
 
   /// Reads the menu, and notes changes from before that; of one of GTK's from after all submenus are open, which are
   /// followed only then.
-  private func begin(_ client: MenuClient) async throws -> MenuClientChanges {
+  private func begin(_ client: MenuClient) async throws -> any AsyncSequence<MenuClientChange, Never> & Sendable {
     guard client.origin != nil else {
-      let changes = await client.changes
+      let changes = await client.changes()
       try await client.start()
       return changes
     }
     try await client.start()
     var visit = MenuVisit(client: client, owner: nil, timeout: .zero, limit: limit)
     try await visit.openEverything()
-    let changes = await client.changes
+    let changes = await client.changes()
     try await visit.check()  // of an end before, these say nothing
     return changes
   }
@@ -78,7 +78,9 @@ struct MenuWatch: Sendable {
   /// Tells changes to their end, or until the program is gone, if the client does not follow its return.
   ///
   /// - Returns: Whether it is gone.
-  private func tell(_ changes: MenuClientChanges, untilGone: Bool) async throws -> Bool {
+  private func tell(_ changes: some AsyncSequence<MenuClientChange, Never> & Sendable, untilGone: Bool) async throws
+    -> Bool
+  {
     for await change in changes {
       try tell(change)
       if untilGone, change.kind == .gone { return true }

@@ -16,7 +16,7 @@ struct TreeText {
   }
 
   private func append(_ rows: [MenuNode], indent: PrintableText, to lines: inout [PrintableText]) {
-    let hasMarks = rows.contains { $0.toggleType != nil }
+    let hasMarks = rows.contains { $0.toggle != nil }
     for row in rows {
       let number = "#\(row.id)"
       let id = style.dim("\(String(repeating: " ", count: max(0, 5 - number.count)))\(number)")
@@ -51,14 +51,14 @@ struct TreeText {
   }
 
   private static func mark(_ row: MenuNode) -> PrintableText {
-    switch (row.toggleType, row.toggleState) {
+    switch (row.toggle?.kind, row.toggle?.state) {
     case (nil, _): "   "
-    case ("radio", 1): "(•)"
-    case ("radio", 0): "( )"
-    case ("radio", _): "(-)"
-    case (_, 1): "[x]"
-    case (_, 0): "[ ]"
-    default: "[-]"
+    case (.radio, 1): "(•)"
+    case (.radio, 0): "( )"
+    case (.radio, _): "(-)"
+    case (.checkmark, 1): "[x]"
+    case (.checkmark, 0): "[ ]"
+    case (.checkmark, _): "[-]"
     }
   }
 }

@@ -33,7 +33,8 @@ struct Record: ToolCommand {
     let connection = try await options.connect()
     let (client, _) = try await menu.client(over: connection, timeout: options.limit) { client in
       try await connection.call(
-        client.service, client.path, .menu, "GetLayout", [.int32(0), .int32(0), .strings([])], timeout: options.limit)
+        "GetLayout", of: .menu, at: client.path, on: client.service, with: [.int32(0), .int32(0), .strings([])],
+        timeout: options.limit)
     }
     let item = try await item(of: client, over: connection)
     var settings = MenuRecorder.Options()

@@ -13,7 +13,7 @@ enum PluginInterface {
   /// - Parameter run: Runs the plugin, or asks for another run behind the one under way.
   static func interface(_ run: @escaping @Sendable () -> Void) -> Interface {
     let next = Lock(ContinuousClock.now)
-    let method = Interface.Method(refresh) { call throws(BusError) in
+    let method = Interface.Method(refresh) { call in
       let pause = next.withLock { next -> Duration? in
         let pause = max(.zero, ContinuousClock.now.duration(to: next))
         // One that is planned counts for this call, too.
@@ -38,7 +38,7 @@ extension MenuVisit {
     do {
       let (service, path) = (client.service, client.path)
       _ = try await client.connection.call(
-        service, path, PluginInterface.name, PluginInterface.refresh, [], timeout: limit)
+        PluginInterface.refresh, of: PluginInterface.name, at: path, on: service, timeout: limit)
     } catch let error as BusError where [.unknownInterface, .unknownMethod, .unknownObject].contains(error.name) {
       throw Failure(.failed, "\(client.service)\(client.path.rawValue) is not the menu of a plugin that menubus serves")
     }

@@ -57,7 +57,7 @@ final class MenuCopy {
 
   private func follow() async throws {
     let (client, changes) = try await client.ofItem { client in
-      let changes = await client.changes
+      let changes = await client.changes()
       try await client.start()
       return changes
     }

@@ -61,7 +61,7 @@ final class TrayMenu {
   ///
   /// - Throws: A `Failure` without a tray, or with nothing in it.
   func start() async throws {
-    let changes = await host.changes
+    let changes = await host.changes()
     try await host.start()
     guard await host.state != .waiting else { throw Failure(.notFound, TrayItems.noWatcher) }
     await readItems()

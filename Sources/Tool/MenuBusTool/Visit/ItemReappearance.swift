@@ -30,14 +30,14 @@ struct ItemReappearance {
     first: (MenuClient) async throws -> Answer
   ) async throws -> (MenuClient, Answer) {
     let host = TrayHost(connection: connection, limits: TrayHostLimits(callTime: timeout), registers: false)
-    var changes = await host.changes.makeAsyncIterator()
+    var changes = await host.changes().makeAsyncIterator()
     try await host.start()
     while true {
       if let found = try await client(in: await TrayEntry.all(host.items, over: connection), first: first) {
         await host.stop()
         return found
       }
-      guard await changes.next() != nil else { throw Failure(.noBus, "the bus is gone") }
+      guard await changes.next(isolation: #isolation) != nil else { throw Failure(.noBus, "the bus is gone") }
     }
   }
 

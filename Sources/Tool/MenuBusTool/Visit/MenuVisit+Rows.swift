@@ -209,7 +209,7 @@ extension MenuClient {
   ///   - token: The activation token that the program gets before; that of the environment, if there is no other.
   /// - Returns: Whether it was clicked.
   func click(
-    _ path: [MenuNode], inState state: Int? = nil, with token: String? = nil
+    _ path: [MenuNode], inState state: Int32? = nil, with token: String? = nil
   ) async throws -> Bool {
     await readAnnounced()
     guard let row = path.last, let now = try? menu.find(.id(row.id)), now.count == path.count else { return false }
@@ -217,7 +217,7 @@ extension MenuClient {
       now.id == old.id && now.title == old.title && now.identifier == old.identifier && now.isEnabled == old.isEnabled
         && now.isVisible == old.isVisible
     }
-    guard isSame, state == nil || now.last?.toggleState == state else { return false }
+    guard isSame, state == nil || now.last?.toggle?.state == state else { return false }
     do {
       if let token = token ?? LaunchToken.current { try provide(activationToken: token) }
       try await clickTaken(row.id)
@@ -246,7 +246,8 @@ extension MenuClient {
   /// Asks for the root alone, to see whether there is a menu.
   nonisolated func probe(_ service: BusName) async throws {
     _ = try await connection.call(
-      service, path, .menu, "GetLayout", [.int32(0), .int32(0), .strings([])], timeout: limits.callTime)
+      "GetLayout", of: .menu, at: path, on: service, with: [.int32(0), .int32(0), .strings([])],
+      timeout: limits.callTime)
   }
 }
 

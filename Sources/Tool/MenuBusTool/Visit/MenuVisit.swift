@@ -162,7 +162,7 @@ extension MenuVisit {
   /// - Throws: ``Failure`` once the program is gone.
   func hold(saying lines: [PrintableText], on streams: CommandStreams) async throws {
     guard streams.shared == nil else { throw Failure(.usage, "a batch does not wait for a signal") }
-    let changes = await client.changes
+    let changes = await client.changes()
     try await check()  // of an end before, these say nothing
     try await runUntilSignal { [client] in
       streams.print(lines)

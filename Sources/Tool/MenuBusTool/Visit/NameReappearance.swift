@@ -19,7 +19,7 @@ struct NameReappearance {
     first: (MenuClient) async throws -> Answer
   ) async throws -> (MenuClient, Answer) {
     var owners = try await connection.ownerChanges(of: name).makeAsyncIterator()
-    while let owner = await owners.next() {
+    while let owner = await owners.next(isolation: #isolation) {
       guard owner != nil else { continue }
       // Its menu may come later than the time to wait for an answer.
       repeat {

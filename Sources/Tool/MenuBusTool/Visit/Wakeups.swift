@@ -8,7 +8,7 @@ final class Wakeups {
   init(_ client: MenuClient, after times: [Duration]) async {
     let (stream, wake) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.stream = stream
-    let changes = await client.changes
+    let changes = await client.changes()
     tasks =
       [
         Task {

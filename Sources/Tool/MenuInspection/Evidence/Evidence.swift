@@ -81,7 +81,7 @@ package enum Answer: Sendable, Hashable {
   package var error: BusError? { if case .failed(let error) = self { error } else { nil } }
 
   /// The types of the arguments of the reply.
-  package var signature: String? { values.map { $0.map(\.signature).joined() } }
+  package var signature: String? { values.map { Signature(of: $0).rawValue } }
 }
 
 /// The tray item, as read at the beginning and at the end.

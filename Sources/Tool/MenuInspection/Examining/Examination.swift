@@ -115,7 +115,11 @@ package struct Examination {
 extension Answer {
   /// The type of the value in the variant that `Get` answers; of everything else if it answers something else.
   fileprivate var innerSignature: String {
-    if case .variant(let value)? = values?.first, values?.count == 1 { value.signature } else { signature ?? "" }
+    if case .variant(let value)? = values?.first, values?.count == 1 {
+      value.signature.rawValue
+    } else {
+      signature ?? ""
+    }
   }
 }
 

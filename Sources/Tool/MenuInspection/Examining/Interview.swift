@@ -30,11 +30,11 @@ struct Interview: Sendable {
     guard start < deadline else { throw End.timeOver }
     let message = try Message.methodCall(
       to: name ?? service, path: path, interface: interface, member: member,
-      signature: arguments.map(\.signature).joined()
+      signature: Signature(of: arguments)
     ) { writer in arguments.forEach { writer.value($0) } }
     let (recorder, limit) = (recorder, limits.values)
     do {
-      let values = try await connection.call(message, timeout: limits.callTime) { reply throws(BusError) in
+      let values = try await connection.call(message, timeout: limits.callTime) { reply in
         let values = try reply.values(limit: limit)
         if let fact = fact(values, ContinuousClock.now - start) { recorder.record(fact) }
         return values

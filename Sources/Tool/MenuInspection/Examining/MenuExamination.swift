@@ -190,7 +190,7 @@ struct MenuExamination {
         interview.connection.send(
           try Message.methodCall(
             to: interview.service, path: evidence.path, interface: .menu, member: "Event", expectsReply: false,
-            signature: arguments.map(\.signature).joined()
+            signature: Signature(of: arguments)
           ) { writer in arguments.forEach { writer.value($0) } })
       } catch {}  // what was sent once can be sent again
     }

@@ -30,16 +30,18 @@ package actor OwnWatcher {
 
   /// With a host, because some programs take a tray without one for none.
   private static func start(on connection: BusConnection, _ refusals: Lock<[Refusal]>) async throws -> TrayWatcher {
-    let (watcher, changes) = try await TrayWatcher.startFollowed(on: connection)
+    let watcher = TrayWatcher(connection: connection)
+    let changes = await watcher.changes()
+    try await watcher.start()
     // They end with the watcher.
-    Task { for await change in changes { note(change, in: refusals) } }
+    Task { for await change in changes { note(change.kind, in: refusals) } }
     let name = connection.uniqueName
     _ = try await connection.call(
-      name, .trayWatcher, .trayWatcher, "RegisterStatusNotifierHost", [.string(name.rawValue)])
+      "RegisterStatusNotifierHost", of: .trayWatcher, at: .trayWatcher, on: name, with: [.string(name.rawValue)])
     return watcher
   }
 
-  private static func note(_ change: TrayWatcherChange, in refusals: Lock<[Refusal]>) {
+  private static func note(_ change: TrayWatcherChange.Kind, in refusals: Lock<[Refusal]>) {
     guard case .refused(let argument, let sender, let reason) = change else { return }
     let refusal = Refusal(argument: argument, sender: sender, reason: reason)
     refusals.withLock { known in
@@ -71,20 +73,20 @@ package actor OwnWatcher {
     watcher = try await Self.start(on: connection, refusals)
     let connection = connection
     return try await first(within: limit) { entry in
-      guard let key = ItemKey(entry), key.path == item else { return false }
-      return try await connection.owner(of: key.name) == service
+      guard entry.path == item else { return false }
+      return try await connection.owner(of: entry.name) == service
     }
   }
 
   /// Whether an item that fits is registered, or registers in time.
   private func first(
-    within limit: Duration, where fits: @escaping @Sendable (String) async throws -> Bool
+    within limit: Duration, where fits: @escaping @Sendable (TrayWatcher.Item) async throws -> Bool
   ) async throws -> Bool {
-    let changes = await watcher.changes
+    let changes = await watcher.changes()
     for entry in await watcher.items where try await fits(entry) { return true }
     return try await within(limit) {
       for await change in changes {
-        if case .itemRegistered(let entry) = change, try await fits(entry) { return true }
+        if case .itemRegistered(let entry) = change.kind, try await fits(entry) { return true }
       }
       return false
     }.inTime() ?? false

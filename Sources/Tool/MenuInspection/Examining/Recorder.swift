@@ -80,8 +80,8 @@ final class Recorder: Sendable {
   /// Handles any signal of the program.
   func handle(_ signal: borrowing IncomingMessage, item: ObjectPath?, menu: ObjectPath?) {
     switch (signal.interface, signal.path) {
-    case (InterfaceName.menu.rawValue, menu?.rawValue): handleMenu(signal)
-    case (InterfaceName.trayItem.rawValue, item?.rawValue): handleItem(signal)
+    case (.menu, menu): handleMenu(signal)
+    case (.trayItem, item): handleItem(signal)
     default: return
     }
     count()
@@ -96,7 +96,11 @@ final class Recorder: Sendable {
   }
 
   private func handleItem(_ signal: borrowing IncomingMessage) {
-    record(signal: .itemSignal(String(signal.member.prefix(60))))
+    record(signal: .itemSignal(String(signal.member.rawValue.prefix(60))))
+  }
+
+  private func recordMisshapen(_ signal: borrowing IncomingMessage) {
+    record(signal: .misshapenSignal(name: signal.member.rawValue, signature: signal.signature.rawValue))
   }
 
   private func handleMenu(_ signal: borrowing IncomingMessage) {
@@ -108,11 +112,11 @@ final class Recorder: Sendable {
         record(signal: .layoutUpdated(revision: revision, parent: parent))
         announcement.yield()
       } else {
-        record(signal: .misshapenSignal(name: signal.member, signature: signal.signature))
+        recordMisshapen(signal)
       }
     case "ItemsPropertiesUpdated":
       guard signal.signature == "a(ia{sv})a(ias)" else {
-        return record(signal: .misshapenSignal(name: signal.member, signature: signal.signature))
+        return recordMisshapen(signal)
       }
       guard let arguments = try? signal.values(limit: limits.values / 8) else { return }
       let changes = SentProperties(arguments)

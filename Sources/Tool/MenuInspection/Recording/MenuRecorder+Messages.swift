@@ -71,7 +71,7 @@ extension MenuRecorder {
     guard hasBegun, !isOver else { return }
     switch message.kind {
     case .signal:
-      if message.interface == InterfaceName.bus.rawValue {
+      if message.interface == .bus {
         if let change = try? OwnerChange(message), change.name == service { ownerChanged(change) }
       } else if message.sender == known.owner || known.owner == nil {
         takeSignal(message)
@@ -109,7 +109,7 @@ extension MenuRecorder {
 
   private func takeCall(_ message: borrowing IncomingMessage) {
     if message.sender == connection.uniqueName {
-      if message.member == "GetLayout", message.path == menu.rawValue, isAboutRoot(message) {
+      if message.member == "GetLayout", message.path == menu, isAboutRoot(message) {
         calls.own.insert(message.serial)
       }
       return
@@ -150,20 +150,15 @@ extension MenuRecorder {
 
   /// The message as it is recorded; a note if that cannot be.
   private func recorded(_ message: borrowing IncomingMessage) -> RecordedMessage? {
-    guard let path = ObjectPath(message.path), let member = MemberName(message.member) else { return nil }
-    guard let interface = InterfaceName(message.interface.isEmpty ? Self.anyInterface : message.interface) else {
-      return nil
-    }
+    // A call may name none.
+    let (interface, member) = (message.interface ?? .menu, message.member)
     do throws(BusError) {
       return RecordedMessage(
-        path: path, interface: interface, member: member,
+        path: message.path, interface: interface, member: member,
         arguments: try message.values(limit: RecordingLimits.messageValues))
     } catch {
       emit(.note("\(member) of \(interface) is left out: \(error.message)"))
       return nil
     }
   }
-
-  /// The interface of a call that names none.
-  private static let anyInterface = "com.canonical.dbusmenu"
 }

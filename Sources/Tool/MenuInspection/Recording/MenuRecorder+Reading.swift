@@ -38,7 +38,7 @@ extension MenuRecorder {
   }
 
   private func readLayout(_ epoch: Int) async throws {
-    try await connection.call(layoutCall(0), timeout: options.callTime) { reply throws(BusError) in
+    try await connection.call(layoutCall(0), timeout: options.callTime) { reply in
       let hasMonitor = self.assumeIsolated { $0.monitor != nil }
       guard !hasMonitor else { return }
       let values = try reply.values(limit: DBusMenuLimits.layoutValues)
@@ -101,7 +101,7 @@ extension MenuRecorder {
   }
 
   private func readLevel(_ id: Int32) async throws -> SentItem? {
-    try await connection.call(layoutCall(id), timeout: options.callTime) { reply throws(BusError) in
+    try await connection.call(layoutCall(id), timeout: options.callTime) { reply in
       SentLayout(try reply.values(limit: DBusMenuLimits.layoutValues), .lenient)?.root
     }
   }
@@ -113,7 +113,7 @@ extension MenuRecorder {
 
   private func readProperties(_ path: ObjectPath, _ interface: InterfaceName, _ epoch: Int) async throws {
     let values = try await connection.call(
-      service, path, .properties, "GetAll", [.string(interface.rawValue)], timeout: options.callTime,
+      "GetAll", of: .properties, at: path, on: service, with: [.string(interface.rawValue)], timeout: options.callTime,
       valueLimit: DBusMenuLimits.layoutValues)
     guard epoch == known.epoch else { return }
     guard let properties = values.first?.entriesAsSent else {

@@ -119,7 +119,7 @@ package actor MenuReplay {
     case .signal(let signal):
       let message = try Message.signal(
         path: signal.path, interface: signal.interface, member: signal.member,
-        signature: signal.arguments.map(\.signature).joined()
+        signature: Signature(of: signal.arguments)
       ) { writer in signal.arguments.forEach { writer.value($0) } }
       connection?.send(message)
     case .gone: await disappear()

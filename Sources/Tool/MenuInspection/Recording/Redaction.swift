@@ -89,7 +89,7 @@ package struct Redaction: Sendable, Hashable {
     default:
       // The names of removed properties.
       if value.signature == "(ias)" { return value }
-      let isEvent = value.signature == SentEvent.signature.rawValue
+      let isEvent = value.signature == SentEvent.signature
       return value.mapMembers { place, member in
         isEvent && place == SentEvent.namePlace ? member : self.value(member, of: name)
       }

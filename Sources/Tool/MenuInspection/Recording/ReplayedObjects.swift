@@ -20,7 +20,7 @@ final class ReplayedObjects: Sendable {
     for line in recording.lines {
       guard case .properties(_, let interface, let values?) = line.content else { continue }
       for (name, value) in values where types[interface]?[name] == nil {
-        types[interface, default: [:]][name] = Signature(value.signature)
+        types[interface, default: [:]][name] = value.signature
       }
     }
     self.types = types
@@ -67,12 +67,12 @@ final class ReplayedObjects: Sendable {
       Interface.Method(
         "GetLayout", inputs: ["parentId": "i", "recursionDepth": "i", "propertyNames": "as"],
         outputs: ["revision": "u", "layout": LayoutForm.item]
-      ) { [weak self] call throws(BusError) in try self?.layout(call) },
+      ) { [weak self] call in try self?.layout(call) },
       Interface.Method(
         "GetGroupProperties", inputs: ["ids": "ai", "propertyNames": "as"], outputs: ["properties": "a(ia{sv})"]
-      ) { [weak self] call throws(BusError) in try self?.groupProperties(call) },
+      ) { [weak self] call in try self?.groupProperties(call) },
       Interface.Method("GetProperty", inputs: ["id": "i", "name": "s"], outputs: ["value": "v"]) {
-        [weak self] call throws(BusError) in try self?.property(call)
+        [weak self] call in try self?.property(call)
       },
     ]
   }
@@ -137,14 +137,14 @@ final class ReplayedObjects: Sendable {
     _ name: MemberName, inputs: KeyValuePairs<String, Signature>, outputs: KeyValuePairs<String, Signature> = [:],
     otherwise: [Value] = []
   ) -> Interface.Method {
-    let signature = outputs.map(\.value.rawValue).joined()
-    return Interface.Method(name, inputs: inputs, outputs: outputs) { [weak self] call throws(BusError) in
+    let signature = Signature(outputs.map(\.value.rawValue).joined()) ?? ""
+    return Interface.Method(name, inputs: inputs, outputs: outputs) { [weak self] call in
       guard let self, let message = self.note(call) else { return try call.reply() }
       let recorded = with { $0.reply(to: message) }
       var values = otherwise
       if let recorded {
         switch recorded {
-        case .success(let found): if found.map(\.signature).joined() == signature { values = found }
+        case .success(let found): if Signature(of: found) == signature { values = found }
         case .failure(let error): throw error
         }
       }
@@ -155,11 +155,9 @@ final class ReplayedObjects: Sendable {
   /// Reports a call, and returns it as a value.
   @discardableResult
   private func note(_ call: borrowing IncomingMessage) -> RecordedMessage? {
-    guard let path = ObjectPath(call.path), let member = MemberName(call.member),
-      let arguments = try? call.values(limit: RecordingLimits.askedValues)
-    else { return nil }
-    let interface = InterfaceName(call.interface) ?? (path == header.menu ? .menu : .trayItem)
-    let message = RecordedMessage(path: path, interface: interface, member: member, arguments: arguments)
+    guard let arguments = try? call.values(limit: RecordingLimits.askedValues) else { return nil }
+    let interface = call.interface ?? (call.path == header.menu ? .menu : .trayItem)
+    let message = RecordedMessage(path: call.path, interface: interface, member: call.member, arguments: arguments)
     let number = calls.withLock { count in
       count += 1
       return count

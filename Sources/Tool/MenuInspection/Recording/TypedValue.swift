@@ -8,7 +8,7 @@ package import LibDBus
 /// is, is a string too: `nan`.
 extension Value {
   /// The value with its type.
-  package var typedJSON: JSONText { .object([JSONText.Member(signature, json)]) }
+  package var typedJSON: JSONText { .object([JSONText.Member(signature.rawValue, json)]) }
 
   private var json: JSONText {
     switch self {

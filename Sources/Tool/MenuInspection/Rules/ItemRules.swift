@@ -35,7 +35,7 @@ extension Rules {
       advice: "Send each property with the type of the specification; WindowId is an `i` in practice."
     ) { evidence in
       (evidence.item?.values ?? [:]).sorted { $0.key < $1.key }.compactMap { name, value in
-        guard let types = itemTypes[name], !types.contains(value.signature) else { return nil }
+        guard let types = itemTypes[name], !types.contains(value.signature.rawValue) else { return nil }
         return "\(name) is of type “\(value.signature)” instead of “\(types.sorted().joined(separator: "” or “"))”."
       }
     },
@@ -202,7 +202,7 @@ extension Rules {
       let failed = single.filter { $0.value.error != nil && item.values[$0.key] != nil }
       let wrong = single.filter { name, answer in
         guard let type = answer.signature else { return false }
-        return item.values[name].map { $0.signature != type } ?? (itemTypes[name]?.contains(type) != true)
+        return item.values[name].map { $0.signature.rawValue != type } ?? (itemTypes[name]?.contains(type) != true)
       }
       var seen: [String] = []
       if let error = failed.first?.value.error { seen = ["Get fails of \(failed.map(\.key).few()): \(error)"] }

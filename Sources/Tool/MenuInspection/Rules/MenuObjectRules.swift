@@ -56,7 +56,7 @@ extension Rules {
       advice:
         "Send Version as `u`, TextDirection as “ltr” or “rtl”, Status as “normal” or “notice”, IconThemePath as `as`."
     ) { evidence in
-      let types = ["Version": "u", "TextDirection": "s", "Status": "s", "IconThemePath": "as"]
+      let types: [String: Signature] = ["Version": "u", "TextDirection": "s", "Status": "s", "IconThemePath": "as"]
       let words: [String: Set<String>] = ["TextDirection": ["ltr", "rtl"], "Status": ["normal", "notice"]]
       return (evidence.menu?.values ?? [:]).sorted { $0.key < $1.key }.compactMap { name, value in
         guard let type = types[name] else { return nil }
@@ -74,7 +74,7 @@ extension Rules {
       guard let menu = evidence.menu else { return [] }
       var told: Set<String> = []
       var sentences: [String] = menu.calls.compactMap { call in
-        guard let type = call.signature, let right = replyTypes[call.member], type != right,
+        guard let type = call.signature, let right = replyTypes[call.member]?.rawValue, type != right,
           told.insert(call.member).inserted
         else { return nil }
         return "\(call.member) answered “\(type)” instead of “\(right)”."

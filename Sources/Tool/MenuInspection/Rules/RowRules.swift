@@ -125,7 +125,7 @@ extension Rules {
     },
   ]
 
-  private static let rowTypes: [PropertyName: String] = [
+  private static let rowTypes: [PropertyName: Signature] = [
     .type: "s", .label: "s", .enabled: "b", .visible: "b", .iconName: "s", .iconData: "ay", .toggleType: "s",
     .toggleState: "i", .childrenDisplay: "s", .disposition: "s", .accessibleDescription: "s",
   ]

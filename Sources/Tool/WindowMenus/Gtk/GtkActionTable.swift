@@ -21,7 +21,7 @@ struct GtkAction: Sendable, Hashable {
   var size: Int { 128 + parameterType.utf8.count + (state?.size ?? 0) }
 
   /// Whether a row with this target can activate it.
-  func takes(_ target: Value?) -> Bool { (target?.signature ?? "") == parameterType }
+  func takes(_ target: Value?) -> Bool { (target?.signature.rawValue ?? "") == parameterType }
 }
 
 /// The actions of an object.

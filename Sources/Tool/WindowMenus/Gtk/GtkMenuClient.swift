@@ -93,7 +93,7 @@ actor GtkMenuClient {
       })
     let call = try Message.methodCall(to: owner, path: path, interface: .gtkActions, member: "DescribeAll")
     do {
-      try await connection.call(call, timeout: limits.callTime) { reply throws(BusError) in
+      try await connection.call(call, timeout: limits.callTime) { reply in
         let table = try GtkActionTable(describing: &reply)
         self.assumeIsolated { $0.actions[prefix] = table }
       }
@@ -156,7 +156,7 @@ actor GtkMenuClient {
     let call = try Message.methodCall(
       to: owner, path: menu, interface: .gtkMenus, member: "Start", signature: "au"
     ) { $0.value(.array(of: "u", [.uint32(number)])) }
-    try await connection.call(call, timeout: limits.callTime) { reply throws(BusError) in
+    try await connection.call(call, timeout: limits.callTime) { reply in
       try self.read(group, &reply)
     }
   }

@@ -104,7 +104,7 @@ extension Work {
 
   static let somebody = ReplyAddress(destination: ":1.7", serial: 9, isExpected: true)
 
-  static func message(_ signature: String, _ body: (inout MessageWriter) -> Void) -> Box? {
+  static func message(_ signature: Signature, _ body: (inout MessageWriter) -> Void) -> Box? {
     guard let message = try? Message.reply(to: somebody, signature: signature, body: body) else { return nil }
     return Box(IncomingMessage(retaining: message.raw))
   }

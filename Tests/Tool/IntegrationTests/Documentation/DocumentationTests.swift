@@ -54,7 +54,8 @@ import Testing
     }
 
     try await connection.export(Interface("org.example.Slow", methods: [slowMethod(on: connection)]), at: "/slow")
-    let reply = try await client.call("org.example.Counter", "/slow", "org.example.Slow", "Wait", [.uint32(10)])
+    let reply = try await client.call(
+      "Wait", of: "org.example.Slow", at: "/slow", on: "org.example.Counter", with: [.uint32(10)])
     #expect(reply.isEmpty)
   }
 
@@ -69,8 +70,8 @@ import Testing
     #expect(try await titles(of: "org.example.Radio", at: "/MenuBar", over: listener) == ["Jazz", "News_24"])
     let client = carefulClient(of: "org.example.Radio", at: "/MenuBar", over: listener)
     try await choose("news_24", in: client)
-    var states: [Int] = []
-    while states != [0, 1] { states = try await client.layout().children.map(\.toggleState) }
+    var states: [Int32?] = []
+    while states != [0, 1] { states = try await client.layout().children.map(\.toggle?.state) }
     async let opera = waitForRow(titled: "Opera", in: client)
     await radio.add(Station(id: 3, name: "Opera"))
     #expect(try await opera?.id == 3)

@@ -5,7 +5,7 @@ import LibDBus
 //: begin
 func busID(_ address: BusAddress) async throws -> String {
   let connection = try await BusConnection.connect(to: address)
-  let reply = try await connection.call(.bus, "/org/freedesktop/DBus", "org.freedesktop.DBus", "GetId")
+  let reply = try await connection.call("GetId", of: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", on: .bus)
   await connection.close()
   return reply.first?.stringValue ?? ""
 }
@@ -18,7 +18,7 @@ func add(_ number: UInt32, over connection: BusConnection) async throws -> UInt3
   ) { arguments in
     arguments.uint32(number)
   }
-  return try await connection.call(call, timeout: .seconds(2)) { reply throws(BusError) in try reply.uint32() }
+  return try await connection.call(call, timeout: .seconds(2)) { reply in try reply.uint32() }
 }
 //: end
 
@@ -43,7 +43,7 @@ func nextChange(over connection: BusConnection) async throws -> UInt32? {
 //: end
 
 //: begin
-func volumes(over connection: BusConnection) async throws -> AsyncThrowingStream<UInt32, any Error> {
+func volumes(over connection: BusConnection) async throws -> some AsyncSequence<UInt32, any Error> & Sendable {
   let rule = MatchRule(interface: "org.example.Bell", member: "Rang")
   return try await connection.signals(rule, limit: 16, overflow: .dropsOldest) { signal in
     var arguments = signal.reader()
@@ -82,11 +82,11 @@ actor Counter {
 //: begin
 extension Counter {
   func start() async throws {
-    let add = Interface.Method("Add", inputs: ["number": "u"], outputs: ["count": "u"]) { call throws(BusError) in
+    let add = Interface.Method("Add", inputs: ["number": "u"], outputs: ["count": "u"]) { call in
       var arguments = call.reader()
       let number = try arguments.uint32()
       guard let count = self.assumeIsolated({ $0.add(number) }) else {
-        throw .invalidArguments("The counter cannot take \(number) more.")
+        throw BusError.invalidArguments("The counter cannot take \(number) more.")
       }
       self.connection.send(
         try Message.signal(path: Self.path, interface: Self.interface, member: "Changed", signature: "u") {
@@ -108,7 +108,7 @@ extension Counter {
 
 //: begin
 func slowMethod(on connection: BusConnection) -> Interface.Method {
-  Interface.Method("Wait", inputs: ["milliseconds": "u"]) { call throws(BusError) in
+  Interface.Method("Wait", inputs: ["milliseconds": "u"]) { call in
     var arguments = call.reader()
     let time = Duration.milliseconds(try arguments.uint32())
     let address = call.replyAddress

@@ -14,7 +14,7 @@ func titles(of service: BusName, at path: ObjectPath, over connection: BusConnec
 //: begin
 func waitForRow(titled title: String, in client: MenuClient) async throws -> MenuNode? {
   try await client.start()
-  let changes = await client.changes
+  let changes = await client.changes()
   if let row = await client.menu.children.first(where: { $0.title == title }) { return row }
   for await _ in changes {
     if let row = await client.menu.children.first(where: { $0.title == title }) { return row }

@@ -118,8 +118,8 @@ extension `Acceptance: context menus` {
         group.addTask {
           do {
             let answer = try await client.call(
-              name, "/anchor", "org.menubus.ContextMenu1", "RequestMenu",
-              [.string(""), .int32(Int32(index)), .int32(0), .uint32(0)])
+              "RequestMenu", of: "org.menubus.ContextMenu1", at: "/anchor", on: name,
+              with: [.string(""), .int32(Int32(index)), .int32(0), .uint32(0)])
             return answer == [.bool(false), .objectPath("/")]
           } catch {
             return (error as? BusError)?.name == .limitsExceeded

@@ -12,13 +12,11 @@ func showMenus(on connection: BusConnection, _ print: @Sendable (String) -> Void
   let requests = try await connection.signals(rule, overflow: .dropsOldest)
   _ = try await connection.requestName("org.menubus.Presenter")
   for try await request in requests {
-    guard let program = request.sender, let path = ObjectPath(request.path),
-      let source = request.arguments.last?.entries
-    else { continue }
+    guard let program = request.sender, let source = request.arguments.last?.entries else { continue }
     if case .structure(let place)? = source["screen-attachment-point"] {
       print("at " + place.compactMap(\.integerValue).map(String.init).joined(separator: ", "))
     }
-    let client = MenuClient(connection: connection, service: program, path: path)
+    let client = MenuClient(connection: connection, service: program, path: request.path)
     var opening: [String: Value] = ["metrics": .dictionary(["text-columns": .int32(80)])]
     if !["up", "down"].contains(source["direction"]?.stringValue) { opening["direction"] = .string("down") }
     try await client.open(.root, data: .dictionary(opening))

@@ -16,7 +16,7 @@ struct RandomCalls {
   struct Call: Sendable {
     var interface: InterfaceName? = .menu
     var member: MemberName
-    var signature: String
+    var signature: Signature
     var arguments: [Value]
     var path: ObjectPath = "/MenuBar"
 
@@ -80,7 +80,7 @@ struct RandomCalls {
     let member: MemberName = pick(["GetLayout", "GetProperty", "Get", "Set", "Other", "AboutToShow", "Introspect"])
     let arguments = (0..<number(0...3)).map { _ in data() }
     return Call(
-      interface: interface, member: member, signature: arguments.map(\.signature).joined(), arguments: arguments,
+      interface: interface, member: member, signature: Signature(of: arguments), arguments: arguments,
       path: pick(["/MenuBar", "/MenuBar", "/", "/other"]))
   }
 

@@ -134,7 +134,7 @@ import Testing
       [
         Line(
           id: row.id.rawValue, depth: depth, title: row.title, identifier: row.identifier,
-          state: row.toggleType == nil ? nil : row.toggleState,
+          state: row.toggle.map { Int($0.state) },
           flags: [row.isSeparator, row.isVisible, row.isEnabled, row.hasSubmenu])
       ] + rows(row, depth: depth + 1)
     }

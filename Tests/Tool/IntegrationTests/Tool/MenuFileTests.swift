@@ -71,7 +71,7 @@ import Testing
     let watch = try Program(["cat", folder.path + "/alive"])
     let connection = try await BusConnection.connect(to: .address(served.address))
     async let answer = connection.call(
-      "org.menubus.Menu", "/MenuBar", "com.canonical.dbusmenu", "AboutToShow", [.int32(0)])
+      "AboutToShow", of: "com.canonical.dbusmenu", at: "/MenuBar", on: "org.menubus.Menu", with: [.int32(0)])
     for await line in watch.lines where line == "begun" { break }
     await served.stop()
     #expect(await watch.result.status == 0, "nobody holds the pipe any more")

@@ -110,7 +110,8 @@ import ToolTestSupport
     // Opened by a client that is gone before the command is may be no failure: this one waits for what it says.
     let connection = try await BusConnection.connect(to: .address(shown.tool.address))
     _ = try await connection.call(
-      try #require(BusName(shown.item)), "/MenuBar", "com.canonical.dbusmenu", "AboutToShow", [.int32(0)])
+      "AboutToShow", of: "com.canonical.dbusmenu", at: "/MenuBar", on: try #require(BusName(shown.item)),
+      with: [.int32(0)])
     let failure = "menubus: error: “Broken” failed: “echo no >&2; exit 3” failed with status 3: no"
     #expect(try await shown.tool.lines(until: "menubus: error") == [failure])
     try await shown.click(2)

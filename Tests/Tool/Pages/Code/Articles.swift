@@ -28,11 +28,11 @@ private func recent(_ recentFiles: @escaping @Sendable () async throws -> [Strin
 private func activateNewItems(_ connection: BusConnection) async throws {
   //: begin
   let host = TrayHost(connection: connection)
-  let changes = await host.changes
+  let changes = await host.changes()
   try await host.start()
   for item in await host.items { print(item.state.title, item.notes) }
   for await change in changes {
-    if case .added(let item) = change { try await host.activate(item) }
+    if case .added(let item) = change.kind { try await host.activate(item) }
   }
   //: end
 }

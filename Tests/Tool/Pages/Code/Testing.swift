@@ -23,11 +23,11 @@ import Testing
   let panel = try await BusConnection.connect(to: .address(bus.address))
   let client = MenuClient(connection: panel, service: program.uniqueName, path: "/MenuBar")
   try await client.start()
-  let changes = await client.changes
+  let changes = await client.changes()
   let row = try #require(await client.menu.children.first)
-  #expect(row.title == "Mute" && row.toggleState == 1)
+  #expect(row.title == "Mute" && row.toggle?.state == 1)
   try await client.click(row.id)
-  for await _ in changes where await client.item(row.id)?.toggleState == 0 { break }
+  for await _ in changes where await client.item(row.id)?.toggle?.state == 0 { break }
   #expect(!mute.isSelected)
 }
 //: end
@@ -46,14 +46,16 @@ private let hello = Paths.program("HelloTray")
 @Test(.timeLimit(.minutes(1))) func theProgramIsInTheTray() async throws {
   let bus = try await PrivateBus.start()
   let panel = try await BusConnection.connect(to: .address(bus.address))
-  let watcher = try await TrayWatcher.start(on: panel)
+  let watcher = TrayWatcher(connection: panel)
+  try await watcher.start()
   let host = TrayHost(connection: panel)
-  let changes = await host.changes
+  let changes = await host.changes()
   try await host.start()
 
   let program = try Program([hello], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
   var found: TrayHost.Item?
-  for await case .added(let item) in changes {
+  for await change in changes {
+    guard case .added(let item) = change.kind else { continue }
     found = item
     break
   }
@@ -69,6 +71,6 @@ private let hello = Paths.program("HelloTray")
   }
   program.terminate()
   #expect(await program.result.status == 143)
-  withExtendedLifetime(watcher) {}
+  await watcher.stop()
 }
 //: end

@@ -24,9 +24,9 @@ actor DesktopAppearance {
   private static func portalSetting() async -> Bool? {
     guard let connection = try? await BusConnection.connect(to: .session) else { return nil }
     let values = try? await connection.call(
-      "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings", "Read",
-      [.string("org.freedesktop.appearance"), .string("color-scheme")], timeout: ToolLimits.portalTime,
-      valueLimit: 16)
+      "Read", of: "org.freedesktop.portal.Settings", at: "/org/freedesktop/portal/desktop",
+      on: "org.freedesktop.portal.Desktop", with: [.string("org.freedesktop.appearance"), .string("color-scheme")],
+      timeout: ToolLimits.portalTime, valueLimit: 16)
     await connection.close()
     switch values?.first?.unwrapped.unwrapped.integerValue {
     case 1: return true
