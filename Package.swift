@@ -87,7 +87,7 @@ let bus: [Target] = [
   Storey.bus.system("CLibDBus", pkgConfig: "dbus-1", apt: ["libdbus-1-dev"]),
   Storey.bus.target("LibDBus", ["CLibDBus", "EventLoops", log]),
   Storey.bus.target("DBusMenu", ["LibDBus"]),
-  Storey.bus.target("StatusNotifier", ["LibDBus", "Pictures"]),
+  Storey.bus.target("StatusNotifier", ["DBusMenu", "Pictures"]),
 ]
 
 // What is embedded here, in `floor` and in `tool` are links to `data`; in code, because a bundle needs Foundation.
@@ -116,7 +116,7 @@ let tool: [Target] = [
   Storey.tool.target("MenuFiles", ["Menus", "Texts", "LibDBus", "Programs", "CYAML"]),
   Storey.tool.target("MenuPlugins", ["MenuFiles", "Texts"], resources: [.embedInCode("emoji.txt")]),
   // Examines the tray items and menus of any program, records them and plays them.
-  Storey.tool.target("MenuInspection", ["DBusMenu", "StatusNotifier"]),
+  Storey.tool.target("MenuInspection", ["StatusNotifier"]),
   // The menus of windows, those of GTK too, and the registry in which programs publish them.
   Storey.tool.target("WindowMenus", ["DBusMenu", "DesktopWindows", "Texts"]),
   // The commands with their work, a folder for each topic.

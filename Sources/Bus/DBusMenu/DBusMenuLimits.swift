@@ -1,5 +1,8 @@
 /// The limits of this module on what comes from outside: `docs/limit-reference.md` says which door each one bounds.
 package enum DBusMenuLimits {
+  /// The tries to choose an item that changes at the last moment.
+  package static let choiceTries = 10
+
   /// The number of things that one sentence names; it counts the others.
   package static let namedChanges = 8
 

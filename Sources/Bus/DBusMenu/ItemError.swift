@@ -4,7 +4,7 @@ import Basics
 public struct ItemError: Error, Sendable, CustomStringConvertible {
   /// The kind of an error.
   public struct Code: Sendable, Hashable {
-    private enum Kind { case notFound, ambiguous, hidden, disabled, noChoice }
+    private enum Kind { case notFound, ambiguous, hidden, disabled, noChoice, changing }
     private let kind: Kind
     private init(_ kind: Kind) { self.kind = kind }
 
@@ -18,6 +18,8 @@ public struct ItemError: Error, Sendable, CustomStringConvertible {
     public static let disabled = Code(.disabled)
     /// The item is a separator, or opens a submenu.
     public static let noChoice = Code(.noChoice)
+    /// The item became another one whenever it was to be chosen.
+    public static let changing = Code(.changing)
   }
 
   /// The details of an error.
@@ -34,6 +36,10 @@ public struct ItemError: Error, Sendable, CustomStringConvertible {
     case separator(ItemID)
     /// A submenu opens from the item.
     case submenu(String)
+    /// The item is another one each time.
+    case changing(String)
+    /// The text names no item, whatever the menu has.
+    case noReference(String)
   }
 
   package let reason: Reason
@@ -43,11 +49,12 @@ public struct ItemError: Error, Sendable, CustomStringConvertible {
   /// The kind of error.
   public var code: Code {
     switch reason {
-    case .none: .notFound
+    case .none, .noReference: .notFound
     case .ambiguous: .ambiguous
     case .hidden: .hidden
     case .disabled: .disabled
     case .separator, .submenu: .noChoice
+    case .changing: .changing
     }
   }
 
@@ -63,6 +70,8 @@ public struct ItemError: Error, Sendable, CustomStringConvertible {
     case .disabled(let title, let isAbove): return "“\(title)” \(relation(isAbove)) disabled"
     case .separator(let id): return "#\(id) is a separator"
     case .submenu(let title): return "“\(title)” opens a submenu; name a row in it"
+    case .changing(let title): return "“\(title)” changes all the time; it was not chosen"
+    case .noReference(let text): return "“\(text)” is no name of an item"
     case .none(.id(let id), _): return "there is no item #\(id)"
     case .none(.identifier(let identifier), let others):
       return "there is no item @\(identifier)" + Self.alternatives(to: identifier, others) { "@\($0)" }
@@ -82,5 +91,31 @@ public struct ItemError: Error, Sendable, CustomStringConvertible {
     let nearest = Spelling.nearest(to: name, among: shown).map { "; did you mean \(quoted($0))?" } ?? ""
     return "; there are " + shown.prefix(20).map(quoted).joined(separator: ", ")
       + (shown.count > 20 ? " and \(shown.count - 20) more" : "") + nearest
+  }
+}
+
+extension ItemError {
+  /// Why an item cannot be chosen, which programs would pass over in silence; `nil` if it can be.
+  ///
+  /// - Parameter path: The item, preceded by those that lead to it.
+  package init?(refusing path: [MenuNode]) {
+    guard let row = path.last else { return nil }
+    if row.isSeparator {
+      self.init(.separator(row.id))
+      return
+    }
+    for step in path {
+      let isAbove = step.id != row.id
+      if !step.isEnabled {
+        self.init(.disabled(row.title, isAbove: isAbove))
+        return
+      }
+      if !step.isVisible {
+        self.init(.hidden(row.title, isAbove: isAbove))
+        return
+      }
+    }
+    guard row.hasSubmenu, row.id != .root else { return nil }
+    self.init(.submenu(row.title))
   }
 }

@@ -115,7 +115,7 @@ extension ItemProperties {
     get { storage.fields.kind }
     _modify { yield &fields.kind }
   }
-  /// The text, with mnemonic marks; see ``MenuLabel``. Separators have none.
+  /// The text, with mnemonic marks; see ``MenuLabel``. `nil` for separators, which have none.
   public var label: String? {
     get { storage.fields.label }
     _modify { yield &fields.label }
@@ -130,12 +130,12 @@ extension ItemProperties {
     get { storage.fields.isVisible }
     _modify { yield &fields.isVisible }
   }
-  /// The picture.
+  /// The picture; `nil` for none.
   public var icon: Icon? {
     get { storage.fields.icon }
     _modify { yield &fields.icon }
   }
-  /// The check or radio mark.
+  /// The check or radio mark; `nil` for an item that is neither on nor off.
   public var toggle: Toggle? {
     get { storage.fields.toggle }
     _modify { yield &fields.toggle }
@@ -155,7 +155,7 @@ extension ItemProperties {
     get { storage.fields.disposition }
     _modify { yield &fields.disposition }
   }
-  /// The text that assistive technology speaks instead of the label.
+  /// The text that assistive technology speaks instead of the label; `nil` for the label.
   public var accessibleDescription: String? {
     get { storage.fields.accessibleDescription }
     _modify { yield &fields.accessibleDescription }

@@ -5,6 +5,8 @@ extension MenuClient {
   ///
   /// A level that the answer does not have, because the wire lets only so many containers are inside each other, is
   /// asked for by itself.
+  ///
+  /// - Throws: A `BusError` of the program or the bus, `noReply` after the time of ``limits``; or `CancellationError`.
   public func layout() async throws -> MenuNode {
     var tree = ClientTree(limits: limits)
     let deadline = SuspendingClock.now + limits.totalTime
@@ -60,12 +62,19 @@ extension MenuClient {
   }
 
   /// Tells the program that a submenu, or with id 0 the menu, was closed.
+  ///
+  /// - Throws: A `BusError` of the program or the bus, or `CancellationError`.
   public func close(_ id: ItemID) async throws { try await send(.closed, to: id) }
 
-  /// Chooses a row. The program has taken the click when this returns, and may still be carrying it out.
+  /// Clicks a row, also one that is disabled or hidden; ``choose(_:timeout:)-(String,_)`` refuses those. The program
+  /// has taken the click when this returns, and may still be carrying it out.
+  ///
+  /// - Throws: A `BusError` of the program or the bus, or `CancellationError`.
   public func click(_ id: ItemID) async throws { try await send(.clicked, to: id) }
 
   /// Sends an event; the program has taken it when this returns, and may still be carrying it out.
+  ///
+  /// - Throws: A `BusError` of the program or the bus, or `CancellationError`.
   public func send(_ event: String, to id: ItemID, data: Value = .int32(0), timestamp: UInt32 = 0) async throws {
     try await send(event, to: id, data: data, timestamp: timestamp, within: limits.callTime)
   }
@@ -85,6 +94,8 @@ extension MenuClient {
   }
 
   /// Sends an event without asking for an answer, so that a program that is busy with another event delays nothing.
+  ///
+  /// - Throws: A `BusError` for data that D-Bus does not allow.
   public nonisolated func post(
     _ event: String, to id: ItemID, data: Value = .int32(0), timestamp: UInt32 = 0
   ) throws(BusError) {

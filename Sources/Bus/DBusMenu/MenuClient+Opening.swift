@@ -15,6 +15,7 @@ extension MenuClient {
   ///     `opened` all the same, and the rows are read when the answer comes later. `nil` for the time of each call,
   ///     beyond which there is an error.
   /// - Returns: Whether the program has answered everything in time.
+  /// - Throws: A `BusError` of the program or the bus, or `CancellationError`.
   @discardableResult
   public func open(_ id: ItemID, data: Value = .int32(0), timeout: Duration? = nil) async throws -> Bool {
     queue.lastToken += 1

@@ -2,10 +2,10 @@ package import Basics
 import LibDBus
 
 extension MenuClient {
-  /// Finds an item, opening the levels on the way as a panel does, so that submenus that a program fills only when they
-  /// are opened have their rows.
+  /// Calls `body` with an item while the levels that lead to it are open, and closes them then, the deepest first.
   ///
-  /// The levels stay open; ``close(_:)`` them, the deepest first. With ``ItemReference/id(_:)`` and
+  /// They are opened as a panel does, so that submenus that a program fills only when they are opened have their rows.
+  /// A client that was not started is started for that long. With ``ItemReference/id(_:)`` and
   /// ``ItemReference/identifier(_:)`` the levels above the item are opened once it is known where it is.
   ///
   /// - Parameters:
@@ -13,13 +13,50 @@ extension MenuClient {
   ///   - timeout: How long a program that does not have a row at once may take to announce it, or to answer that a
   ///     level is opened. A level in which the program says that rows are being made (`x-menubus-role` `loading`) is
   ///     waited for as long as for an answer, ``MenuClientLimits/callTime``.
+  ///   - body: Gets the item, preceded by those that lead to it.
+  /// - Throws: ``ItemError`` with ``ItemError/Code/notFound`` or ``ItemError/Code/ambiguous``, a `BusError` of the
+  ///   program or the bus, or an error of `body`.
+  public func withOpenPath<Answer: Sendable>(
+    to reference: ItemReference, timeout: Duration = .seconds(1),
+    _ body: @Sendable ([MenuNode]) async throws -> Answer
+  ) async throws -> Answer {
+    let isStartedHere = !isStarted
+    var levels: [ItemID] = []
+    let answer: Answer
+    do {
+      answer = try await body(try await openPath(to: reference, timeout: timeout, noting: &levels))
+    } catch {
+      await leave(levels, stops: isStartedHere)
+      throw error
+    }
+    await leave(levels, stops: isStartedHere)
+    return answer
+  }
+
+  /// Tells the program that levels are closed, the deepest first, and does not wait for it: it may be busy, or not be
+  /// there any more.
+  private func leave(_ levels: [ItemID], stops: Bool) async {
+    for id in levels.reversed() where state != .gone { try? post(.closed, to: id) }
+    if stops { await stop() }
+  }
+
+  /// Finds an item, opening the levels on the way, which stay open.
+  ///
   /// - Returns: The item, preceded by those that lead to it.
-  /// - Throws: ``ItemError``, or a `BusError`.
-  public func openPath(to reference: ItemReference, timeout: Duration = .seconds(1)) async throws -> [MenuNode] {
+  package func openPath(to reference: ItemReference, timeout: Duration = .seconds(1)) async throws -> [MenuNode] {
+    var levels: [ItemID] = []
+    return try await openPath(to: reference, timeout: timeout, noting: &levels)
+  }
+
+  private func openPath(
+    to reference: ItemReference, timeout: Duration, noting levels: inout [ItemID]
+  ) async throws -> [MenuNode] {
     if !isStarted { try await start() }
+    levels.append(.root)
     var isAnswering = try await open(.root, timeout: timeout)
     guard case .titles(let titles) = reference else {
       for step in try await find(reference, within: timeout).dropLast() {
+        levels.append(step.id)
         isAnswering = try await open(step.id, timeout, ifAnswering: isAnswering)
       }
       return try await find(reference, within: timeout)
@@ -27,6 +64,7 @@ extension MenuClient {
     for count in titles.indices.dropFirst() {
       let path = try await find(.titles(Array(titles[..<count])), within: timeout)
       guard let last = path.last, last.hasSubmenu else { continue }
+      levels.append(last.id)
       isAnswering = try await open(last.id, timeout, ifAnswering: isAnswering)
     }
     return try await find(reference, within: timeout)
@@ -38,7 +76,7 @@ extension MenuClient {
   }
 
   /// Finds an item, or waits until a change of the menu brings it; says what is there in the end if none does.
-  private func find(_ reference: ItemReference, within timeout: Duration) async throws -> [MenuNode] {
+  func find(_ reference: ItemReference, within timeout: Duration) async throws -> [MenuNode] {
     await wait(for: timeout) { client in !client.isMissing(reference) }
     let rest = max(timeout, limits.callTime) - timeout
     await wait(for: rest) { client in !client.isMissing(reference) || !client.isMaking(reference) && !client.isOpening }

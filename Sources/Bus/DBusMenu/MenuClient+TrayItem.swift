@@ -23,6 +23,6 @@ extension MenuClient {
     return reply?.first?.unwrapped.stringValue ?? ""
   }
 
-  /// Not `InterfaceName.trayItem`: this module and StatusNotifier do not know each other.
+  /// That of `InterfaceName.trayItem`, which is in a module above this one.
   private static let trayItemInterface: InterfaceName = "org.kde.StatusNotifierItem"
 }

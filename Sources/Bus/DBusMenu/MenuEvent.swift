@@ -31,11 +31,11 @@ public struct MenuEvent: Sendable {
   public let id: ItemID
   /// The kind of the event.
   public let kind: Kind
-  /// The event's data; for a click always `nil`, because panels put arbitrary values there.
+  /// The event's data; for a click always `nil`, as of an event without any, because panels put arbitrary values there.
   public let data: Value?
   /// The sender's time, a hint at best: X server time, seconds since 1970, or 0.
   public let timestamp: UInt32
-  /// The client that sent it.
+  /// The client that sent it, by its unique name; `nil` on a connection without a bus.
   public let sender: BusName?
 }
 

@@ -3,13 +3,13 @@
 /// With a well-known name as sender, a signal matches only if its sender owns that name at that moment: any program on
 /// the bus can send a signal that looks the same.
 public struct MatchRule: Sendable, Hashable {
-  /// The sender.
+  /// The sender: a unique name, or one whose owner counts at that moment; `nil` for any program.
   public var sender: BusName?
-  /// The object that sends it.
+  /// The object that sends it; `nil` for any.
   public var path: ObjectPath?
-  /// The interface that declares it.
+  /// The interface that declares it; `nil` for any.
   public var interface: InterfaceName?
-  /// The name of the signal.
+  /// The name of the signal; `nil` for any.
   public var member: MemberName?
   /// The values of string arguments, by index.
   public var arguments: [Int: String]

@@ -1,10 +1,11 @@
+import LibDBus
 package import Pictures
 
-/// A reason why a tray cannot show an item.
+/// A reason why a tray cannot show an item, or has none of a name.
 public struct TrayError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of an error.
   public struct Code: Sendable, Hashable {
-    private enum Kind { case invalidID, iconTooLarge, unreadablePicture, invalidPicture }
+    private enum Kind { case invalidID, iconTooLarge, unreadablePicture, invalidPicture, noItem, severalItems, noMenu }
     private let kind: Kind
     private init(_ kind: Kind) { self.kind = kind }
 
@@ -16,6 +17,12 @@ public struct TrayError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let unreadablePicture = Code(.unreadablePicture)
     /// Data that is no PNG, a damaged one, or one that is too large.
     public static let invalidPicture = Code(.invalidPicture)
+    /// No tray item has the name.
+    public static let noItem = Code(.noItem)
+    /// The name could be that of several tray items.
+    public static let severalItems = Code(.severalItems)
+    /// The tray item has no menu on the bus.
+    public static let noMenu = Code(.noMenu)
   }
 
   /// The details of an error.
@@ -26,6 +33,14 @@ public struct TrayError: Error, Sendable, Hashable, CustomStringConvertible {
     case iconTooLarge(name: String, size: Int)
     /// A picture that cannot be read.
     case picture(PNGError)
+    /// No item has the name; `among` has those of the items that are there.
+    case noItem(String, among: [String])
+    /// There is no watcher, and so no item of the name.
+    case noWatcher(String)
+    /// Several items could have the name.
+    case severalItems(String, candidates: [String])
+    /// The item has no menu.
+    case noMenu(String)
   }
 
   package let reason: Reason
@@ -39,10 +54,13 @@ public struct TrayError: Error, Sendable, Hashable, CustomStringConvertible {
     case .iconTooLarge: .iconTooLarge
     case .picture(.unreadable): .unreadablePicture
     case .picture: .invalidPicture
+    case .noItem, .noWatcher: .noItem
+    case .severalItems: .severalItems
+    case .noMenu: .noMenu
     }
   }
 
-  /// A sentence about the error.
+  /// A sentence about the error. Names in it come from programs: make them printable before they go to a terminal.
   public var description: String {
     switch reason {
     case .invalidID(let id):
@@ -51,7 +69,22 @@ public struct TrayError: Error, Sendable, Hashable, CustomStringConvertible {
     case .iconTooLarge(let name, let size):
       "The pixmaps of the \(name) have \(size) bytes together; \(TrayItemState.Icon.maximumSize) are allowed."
     case .picture(let error): error.description
+    case .noItem(let name, let others):
+      "There is no tray item “\(name)”; "
+        + (others.isEmpty ? "there are none at all." : "there are \(Self.list(others, "and")).")
+    case .noWatcher(let name):
+      "There is no tray item “\(name)”: no program on the bus is called \(BusName.trayWatcher)."
+    case .severalItems(let name, let candidates): "“\(name)” could be \(Self.list(candidates, "or"))."
+    case .noMenu(let name): "The tray item “\(name)” has no menu."
     }
+  }
+}
+
+extension TrayError {
+  private static func list(_ names: [String], _ word: String) -> String {
+    let shown = names.prefix(20).map { "“\($0)”" } + (names.count > 20 ? ["\(names.count - 20) more"] : [])
+    guard let last = shown.last, shown.count > 1 else { return shown.first ?? "" }
+    return shown.dropLast().joined(separator: ", ") + " \(word) \(last)"
   }
 }
 

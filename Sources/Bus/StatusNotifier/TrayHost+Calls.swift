@@ -10,16 +10,22 @@ extension TrayHost {
   public func activate(_ item: Item, x: Int32 = 0, y: Int32 = 0) async throws { try await call("Activate", item, x, y) }
 
   /// Activates an item as a click with the middle button does.
+  ///
+  /// - Throws: The `BusError` that the item answers, or that of the bus.
   public func secondaryActivate(_ item: Item, x: Int32 = 0, y: Int32 = 0) async throws {
     try await call("SecondaryActivate", item, x, y)
   }
 
   /// Asks an item to show its own menu, as panels do for items without a menu on the bus.
+  ///
+  /// - Throws: The `BusError` that the item answers, or that of the bus.
   public func contextMenu(_ item: Item, x: Int32 = 0, y: Int32 = 0) async throws {
     try await call("ContextMenu", item, x, y)
   }
 
   /// Turns the wheel over an item; most panels send 120 for a notch.
+  ///
+  /// - Throws: The `BusError` that the item answers, or that of the bus.
   public func scroll(_ item: Item, by delta: Int32, _ orientation: TrayItemEvent.Orientation = .vertical) async throws {
     let arguments: [Value] = [.int32(delta), .string(orientation.rawValue)]
     try await call("Scroll", item, arguments)

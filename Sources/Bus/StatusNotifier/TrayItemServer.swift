@@ -11,9 +11,9 @@ public import LibDBus
 /// description is cut at 1,000 characters and the text of a tooltip at 10,000 bytes, with “…”; control characters
 /// become spaces; in the title and the tooltip, `&`, `<` and `>` become “+”, “‹” and “›”, because some panels parse
 /// these as markup and show nothing at all, and others show escapes literally. The id replaces an empty title. A grey
-/// disc goes with a picture
-/// that is a name alone, for panels whose theme does not have the name. A host that reads no pixels gets the path of a
-/// file in the place of the name that a picture does not have, until the server is gone. See docs/panels.md#icon.
+/// disc goes with a picture that is a name alone, for panels whose theme does not have the name. A host that reads no
+/// pixels gets the path of a file in the place of the name that a picture does not have, until the server is gone. See
+/// docs/panels.md#icon.
 ///
 /// The interface is there under the name of freedesktop.org's draft, `org.freedesktop.StatusNotifierItem`, too; changes
 /// are announced under that name once a client has used it.

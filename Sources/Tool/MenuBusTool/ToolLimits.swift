@@ -99,9 +99,6 @@ enum ToolLimits {
   /// The least time from one reading of a menu that changes to the next.
   static let searchPause = Duration.milliseconds(50)
 
-  /// The most times that a row is looked for while its menu changes.
-  static let clickTries = 10
-
   /// The most notches of one command.
   static let notches = 100
 

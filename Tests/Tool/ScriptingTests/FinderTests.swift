@@ -1,4 +1,5 @@
 import Basics
+import StatusNotifier
 import Testing
 
 @testable import MenuBusTool

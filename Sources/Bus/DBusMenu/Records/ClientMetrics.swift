@@ -5,15 +5,17 @@ package import LibDBus
 ///
 /// A program refuses metrics of which one is of the wrong type or out of range; a client's writer clamps them.
 public struct ClientMetrics: Sendable, Hashable {
-  /// The number of device pixels in a logical one, from 0.1 to 16.
+  /// The number of device pixels in a logical one, from 0.1 to 16; `nil` if it is unknown.
   public var scale: Double?
-  /// The width and height of a picture at most, in logical pixels, from 1 to 1,024.
+  /// The width and height of a picture at most, in logical pixels, from 1 to 1,024; `nil` if it is
+  /// unknown.
   public var iconSize: Int?
-  /// The number of characters of average width that fit into a line, from 1 to 10,000.
+  /// The number of characters of average width that fit into a line, from 1 to 10,000; `nil` if
+  /// it is unknown.
   public var textColumns: Int?
   /// Whether text is large; `nil` leaves it to the program.
   public var accessibilityMode: Bool?
-  /// The reading direction of the desktop, for a menu that has none of its own.
+  /// The reading direction of the desktop, for a menu that has none of its own; `nil` if it is unknown.
   public var textDirection: MenuAttributes.TextDirection?
 
   /// Makes metrics in which every value is unknown.

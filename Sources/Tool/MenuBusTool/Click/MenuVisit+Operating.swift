@@ -86,7 +86,7 @@ extension MenuVisit {
     var tries = 0
     while now != state {
       if seen.isEmpty { try Self.check(row, in: path, wanted: state) }
-      guard !seen.contains(now), tries < ToolLimits.clickTries else {
+      guard !seen.contains(now), tries < DBusMenuLimits.choiceTries else {
         throw Failure(.failed, "“\(row.title)” was clicked, and is never \(state)")
       }
       tries += 1
@@ -99,7 +99,7 @@ extension MenuVisit {
   }
 
   private static func check(_ row: MenuNode, in path: [MenuNode], wanted: ToggleState) throws {
-    try MenuVisit.checkClick(on: row, in: path)
+    if let refusal = ItemError(refusing: path) { throw refusal }
     guard row.toggle?.kind == .radio, wanted != .on else { return }
     throw Failure(.failed, "“\(row.title)” is one of several of which one is on; turn another one on")
   }

@@ -1,6 +1,7 @@
 import Basics
 import LibDBus
 import MenuInspection
+import StatusNotifier
 
 /// The verdicts on one program, as the command prints them. The JSON is in data/doctor.schema.json.
 struct DoctorReport {

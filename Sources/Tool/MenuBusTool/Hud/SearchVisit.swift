@@ -201,7 +201,7 @@ final class SearchVisit {
     }
     let client = reader.clients[hit.key.menu]
     let path = try await client.menu.find(.id(row.node.id))
-    try MenuVisit.checkClick(on: row.node, in: path)
+    if let refusal = ItemError(refusing: path) { throw refusal }
     guard try await client.click(path, with: activationToken) else {
       throw Failure(.notFound, "“\(title)” is another row now; it was not clicked")
     }

@@ -1,5 +1,6 @@
 import Basics
 import LibDBus
+import StatusNotifier
 
 /// A tray item, as far as its name is concerned.
 protocol NamedItem: Sendable {
@@ -27,15 +28,10 @@ struct MenuFinder<Item: NamedItem>: Sendable {
   /// Finds an item by its id, or else its title, its name, the tooltip's title or its process, or else the beginning of
   /// one of these; throws if it could be several.
   func item(named text: String) throws(Failure) -> Item? {
-    for way in ItemName.ways {
-      let found = names.indices.filter { way(names[$0], text) }
-      if found.count == 1 { return items[found[0]] }
-      if found.count > 1 {
-        let places = found.map { "\(names[$0].printed) at \(names[$0].place)" as PrintableText }
-        throw Failure(.notFound, "“\(text)” could be \(Self.list(places, "or"))")
-      }
-    }
-    return nil
+    let found = ItemName.found(text, among: names)
+    guard found.count > 1 else { return found.first.map { items[$0] } }
+    let places = found.map { "\(names[$0].printed) at \(names[$0].place)" as PrintableText }
+    throw Failure(.notFound, "“\(text)” could be \(Self.list(places, "or"))")
   }
 
   /// The error that there is no such item, with the items that there are.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Basics
 import DBusMenu
 import LibDBus
+import StatusNotifier
 
 struct Tray: ToolCommand {
   static let configuration = CommandConfiguration(

@@ -43,25 +43,14 @@ extension MenuVisit {
   mutating func click(_ item: ItemArgument, prepare: (MenuNode) async throws -> Void = { _ in }) async throws
     -> MenuNode
   {
-    for _ in 1...ToolLimits.clickTries {
+    for _ in 1...DBusMenuLimits.choiceTries {
       let path = try await find(item)
       guard let row = path.last else { throw Failure(.notFound, "there is no such item") }
-      try Self.checkClick(on: row, in: path)
+      if let refusal = ItemError(refusing: path) { throw refusal }
       try await prepare(row)
       if try await client.click(path) { return row }
     }
     throw Failure(.failed, "the row changes all the time; it was not clicked")
-  }
-
-  /// Programs ignore clicks on rows that cannot be chosen; for a script it is an error.
-  static func checkClick(on row: MenuNode, in path: [MenuNode]) throws {
-    if row.isSeparator { throw Failure(.failed, "#\(row.id) is a separator") }
-    for step in path {
-      let relation = step.id == row.id ? "is" : "stands in a menu that is"
-      if !step.isEnabled { throw Failure(.failed, "“\(row.title)” \(relation) disabled") }
-      if !step.isVisible { throw Failure(.failed, "“\(row.title)” \(relation) hidden") }
-    }
-    if row.hasSubmenu, row.id != .root { throw Failure(.failed, "“\(row.title)” opens a submenu; name a row in it") }
   }
 
   /// An error about a row that is not there, with the row of another level that was probably meant.
@@ -201,8 +190,7 @@ extension RowNames.Row {
 }
 
 extension MenuClient {
-  /// Chooses the last of some items, if they still lead to it and look as they did, also after the changes that the
-  /// program has announced.
+  /// Chooses the last of some items, if they still lead to it and look as they did.
   ///
   /// - Parameters:
   ///   - state: The state that the mark of the last one has to have; `nil` for any.
@@ -211,22 +199,14 @@ extension MenuClient {
   func click(
     _ path: [MenuNode], inState state: Int32? = nil, with token: String? = nil
   ) async throws -> Bool {
-    await readAnnounced()
-    guard let row = path.last, let now = try? menu.find(.id(row.id)), now.count == path.count else { return false }
-    let isSame = zip(now, path).allSatisfy { now, old in
-      now.id == old.id && now.title == old.title && now.identifier == old.identifier && now.isEnabled == old.isEnabled
-        && now.isVisible == old.isVisible
+    try await choose(path, inState: state) { row in
+      do {
+        if let token = token ?? LaunchToken.current { try self.provide(activationToken: token) }
+        try await self.clickTaken(row.id)
+      } catch let error as BusError where error.isLate {
+        throw Failure(.timedOut, "“\(row.title)” was clicked, but \(error.sentence)")
+      }
     }
-    guard isSame, state == nil || now.last?.toggle?.state == state else { return false }
-    do {
-      if let token = token ?? LaunchToken.current { try provide(activationToken: token) }
-      try await clickTaken(row.id)
-    } catch let error as BusError where error.name == .noReply && !error.isLate {
-      // The program ended instead of answering, as some do when they are told to quit.
-    } catch let error as BusError where error.isLate {
-      throw Failure(.timedOut, "“\(row.title)” was clicked, but \(error.sentence)")
-    }
-    return true
   }
 
   /// Clicks, until the program has taken it: some never answer events, and have taken one if they answer what was sent

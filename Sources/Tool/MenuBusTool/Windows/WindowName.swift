@@ -1,6 +1,7 @@
 import Basics
 import DesktopWindows
 import LibDBus
+import StatusNotifier
 import WindowMenus
 
 /// A window as the user names it: `window:focused`, `window:TITLE`, or `pid:N`.

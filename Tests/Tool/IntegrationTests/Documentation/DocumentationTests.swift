@@ -69,7 +69,7 @@ import Testing
     let listener = try await BusConnection.connect(to: .address(bus.address))
     #expect(try await titles(of: "org.example.Radio", at: "/MenuBar", over: listener) == ["Jazz", "News_24"])
     let client = carefulClient(of: "org.example.Radio", at: "/MenuBar", over: listener)
-    try await choose("news_24", in: client)
+    try await turnOn("news_24", in: client)
     var states: [Int32?] = []
     while states != [0, 1] { states = try await client.layout().children.map(\.toggle?.state) }
     async let opera = waitForRow(titled: "Opera", in: client)

@@ -24,12 +24,11 @@ func waitForRow(titled title: String, in client: MenuClient) async throws -> Men
 //: end
 
 //: begin
-func choose(_ text: String, in client: MenuClient) async throws {
+func turnOn(_ text: String, in client: MenuClient) async throws {
   guard let reference = ItemReference(text) else { return }
-  let path = try await client.openPath(to: reference)
-  if let item = path.last, item.isEnabled { try await client.click(item.id) }
-  for node in path.dropLast().reversed() { try await client.close(node.id) }
-  try await client.close(.root)
+  try await client.withOpenPath(to: reference) { path in
+    if let item = path.last, item.toggle?.state == 0 { try await client.click(item.id) }
+  }
 }
 //: end
 

@@ -1,3 +1,4 @@
+import DBusMenu
 import LibDBus
 import MenuCountries
 import Menus
@@ -23,6 +24,12 @@ private func recent(_ recentFiles: @escaping @Sendable () async throws -> [Strin
     children: [LazyMenuElement { () async throws in try await recentFiles().map { Action(title: $0) } }])
   //: end
   return recent
+}
+
+private func chooseSettings(_ connection: BusConnection) async throws {
+  //: begin
+  try await TrayHost(connection: connection).menu(of: "nextcloud").choose("Settings…")
+  //: end
 }
 
 private func activateNewItems(_ connection: BusConnection) async throws {
