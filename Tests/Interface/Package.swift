@@ -21,6 +21,6 @@ let package = Package(
   ],
   targets: [
     program("Backup"), program("Clicks"), program("Devices"), program("HelloTray"), program("Presence"),
-    program("Rows"),
+    program("Rows"), program("Foreign", ["DBusMenu", "LibDBus", "StatusNotifier"]),
   ]
 )

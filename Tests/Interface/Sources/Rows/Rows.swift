@@ -1,9 +1,19 @@
 import MenuBus
 
-struct Device: Sendable {
+//: begin
+struct Device: Sendable, Hashable {
   var id: Int
   var name: String
 }
+
+/// A submenu of the devices that are plugged in, as lists of them come.
+@MainActor
+func devicesMenu(of lists: @escaping @MainActor () -> AsyncStream<[Device]>) -> Menu {
+  Menu("Devices") {
+    LazyMenuElement(updates: lists, id: \.id) { device in Action(device.name) { print(device.name) } }
+  }
+}
+//: end
 
 func devices() -> AsyncStream<[Device]> { AsyncStream { $0.finish() } }
 func recent() async throws -> [String] { [] }
@@ -14,6 +24,7 @@ func recent() async throws -> [String] { [] }
 @main struct Rows: MenuProgram {
   func run() async throws {
     let tray = TrayItem(id: "devices", title: "Devices", icon: .named("network-wired")) { tray in
+      devicesMenu { devices() }
       LazyMenuElement(updates: { devices() }, id: \.id) { device in Action(device.name) { try await connect(device) } }
       Menu("Recent", selection: .single) {
         LazyMenuElement { try await recent().map { title in Action(title) { print(title) } } }

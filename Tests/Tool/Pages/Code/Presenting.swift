@@ -53,9 +53,8 @@ private enum Presenting {
 
   static func addBoth(of board: some ContextMenuInteractionDelegate, and menu: Menu) async throws -> TrayItem {
     //: begin
-    let tray = TrayItem(id: "org.example.board", title: "Board", icon: .symbol("pin"), menu: Menu())
-    try await tray.add(ContextMenuInteraction(delegate: board, isOpenedByPanels: false, triggers: [.secondaryActivate]))
-    try await tray.add(MenuInteraction(menu: menu))
+    let tray = TrayItem(id: "org.example.board", title: "Board", icon: .symbol("pin"), menu: menu)
+    try await tray.add(ContextMenuInteraction(delegate: board, triggers: [.secondaryActivate]))
     //: end
     return tray
   }

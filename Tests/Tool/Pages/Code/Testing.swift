@@ -32,6 +32,14 @@ import Testing
 }
 //: end
 
+//: begin
+@MainActor @Test func resetFails() async throws {
+  struct NothingToReset: Error {}
+  let reset = Action("Reset") { throw NothingToReset() }
+  await #expect(throws: NothingToReset.self) { try await reset.performAndWait() }
+}
+//: end
+
 private func start(_ bus: PrivateBus) throws -> Program {
   //: begin
   let program = try Program(["hello"], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
