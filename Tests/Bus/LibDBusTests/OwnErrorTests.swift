@@ -29,9 +29,9 @@ private struct NoSuchSong: Error, Hashable, CustomStringConvertible {
   @Test func `an error that the reader of a reply throws reaches the program as it is`() async throws {
     let bus = try await PrivateBus.start()
     let connection = try await BusConnection.connect(to: .address(bus.address))
-    let message = try Message.methodCall(to: .bus, path: .bus, interface: .bus, member: "GetId")
     await #expect(throws: NoSuchSong(number: 3)) {
-      try await connection.call(message) { reply in
+      let message = try Message.methodCall(to: .bus, path: .bus, interface: .bus, member: "GetId")
+      return try await connection.call(message) { reply in
         _ = try reply.string()
         throw NoSuchSong(number: 3)
       }

@@ -123,6 +123,15 @@ private final class Note: ContextMenuInteractionDelegate, EditMenuInteractionDel
     #expect(tray.item.menu?.rawValue.hasPrefix("/org/menubus/interaction") == true && tray.item.isMenu)
   }
 
+  @Test func `a tray item with rows of its own shows them where an interaction has no menu for panels`() async throws {
+    let (note, log) = (Note(), LogRecorder())
+    let tray = TrayItem(
+      id: "org.menubus.test", title: "Tray", menu: Menu(children: [Action("Quit")]),
+      configuration: .init(logger: log.logger))
+    try await tray.add(ContextMenuInteraction(delegate: note, isOpenedByPanels: false))
+    #expect(tray.item.menu == TrayItem.ownMenuPath && log.lines.isEmpty, "\(log.lines)")
+  }
+
   @Test func `and an icon for a symbol, or none, which is logged once`() {
     let log = LogRecorder()
     let tray = TrayItem(id: "org.menubus.test", title: "Tray", menu: Menu(), configuration: .init(logger: log.logger))

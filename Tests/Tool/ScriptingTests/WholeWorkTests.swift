@@ -153,7 +153,7 @@ private final class GreedyProgram: Sendable {
       let late = Self.isLate(result.errors)
       for row in listing.shows { #expect(result.output.contains(row) || late, "\(said)") }
       if let tells = listing.tells { #expect(result.errors.contains(tells), "\(said)") }
-      if listing.words[0] != "doctor" { #expect(result.status == listing.status, "\(said)") }
+      if listing.words[0] != "doctor" { #expect(result.status == listing.status || late, "\(said)") }
       // A menu is looked at once when it is read, once when it is opened, and once more where it has changed.
       #expect(counts[.letters] <= 3 * programs * ToolLimits.searchedLetters, "\(said)")
       #expect(counts[.descriptionBytes] <= DBusMenuLimits.listedDescriptionBytes, "\(said)")

@@ -40,7 +40,7 @@ public final class ContextMenuInteraction: AnchoredInteraction, RequestableInter
   private var lastLocation: MenuPoint?
 
   /// The path that Qt and panels use for no menu. See docs/panels.md#watchers.
-  private static let noMenu: ObjectPath = "/NO_DBUSMENU"
+  static let noMenu: ObjectPath = "/NO_DBUSMENU"
 
   /// Makes an interaction; nothing is on the bus before it was added.
   ///

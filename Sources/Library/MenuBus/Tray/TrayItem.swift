@@ -179,8 +179,12 @@ public final class TrayItem: MenuAnchor {
 
   /// The interaction whose menu panels open; `nil` for the item's own.
   private var shownInteraction: AnchoredInteraction? {
-    let offering = interactions.filter { $0.panelMenu != nil }
-    return offering.last(where: \.takesContextMenu) ?? (exporter.menu.children.isEmpty ? offering.last : nil)
+    let isEmpty = exporter.menu.children.isEmpty
+    // One without a menu for panels leaves them the item's own, unless that has no rows.
+    let offering = interactions.filter {
+      $0.panelMenu != nil && (isEmpty || $0.panelMenu != ContextMenuInteraction.noMenu)
+    }
+    return offering.last(where: \.takesContextMenu) ?? (isEmpty ? offering.last : nil)
   }
 
   func handle(_ event: TrayItemEvent) {

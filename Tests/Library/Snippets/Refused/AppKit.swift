@@ -37,6 +37,31 @@ import MenuBus
     // expected-error@-1 {{write await present(from: .anchor(anchor)), or .point(x:y:)}}
   }
 
+  func first(_ menu: Menu, _ row: Action) {
+    let item = NSStatusBar.system.statusItem(withLength: NSStatusItem.variableLength)
+    // expected-error@-1 {{write TrayItem(id:title:icon:) { … }, and run() of that}}
+    // expected-error@-2 {{write TrayItem(id:title:icon:) { … }, and run() of that}}
+    // expected-error@-3 {{write TrayItem(id:title:icon:) { … }, and run() of that}}
+    // expected-error@-4 {{'NSStatusItem' has been renamed to 'TrayItem'}}
+    // expected-error@-5 {{a panel decides the length}}
+    item.button?.image = NSImage(contentsOfFile: "meter.png")
+    // expected-error@-1 {{an icon has no button: assign icon, label and toolTip of the item}}
+    // expected-error@-2 {{'image' has been renamed to 'icon'}}
+    // expected-error@-3 {{'NSImage' has been renamed to 'MenuImage'}}
+    // expected-error@-4 {{write .file(path), or try .png(contentsOf: path)}}
+    item.button?.action = "open:"
+    // expected-error@-1 {{an icon has no button: assign icon, label and toolTip of the item}}
+    // expected-error@-2 {{write tray.onActivate { … }, and onSecondaryActivate { … }}}
+    row.toolTip = "What it does"
+    // expected-error@-1 {{'toolTip' has been renamed to 'discoverabilityTitle'}}
+    row.keyEquivalentModifierMask = []
+    // expected-error@-1 {{write shortcut = Shortcut("S", .control)}}
+    menu.delegate = nil
+    // expected-error@-1 {{put a LazyMenuElement where rows are made when the menu is opened}}
+    menu.setSubmenu(nil, for: row)
+    // expected-error@-1 {{put a Menu with a title among the children instead}}
+  }
+
   func change(_ quit: NSMenuItem, _ help: Menu) {
     // expected-error@-1 {{'NSMenuItem' has been renamed to 'Action'}}
     quit.keyEquivalent = "q"
@@ -53,10 +78,10 @@ import MenuBus
     // expected-error@-1 {{write the number into the identifier}}
     NSApp.terminate(nil)
     // expected-error@-1 {{a program is a MenuProgram, and ends with its run(): call stop() of the TrayItem}}
-    // expected-error@-2 {{'terminate' is unavailable}}
+    // expected-error@-2 {{call stop() of the TrayItem}}
     NSApplication.shared.terminate(nil)
     // expected-error@-1 {{a program is a MenuProgram, and ends with its run(): call stop() of the TrayItem}}
-    // expected-error@-2 {{'shared' is unavailable}}
-    // expected-error@-3 {{'terminate' is unavailable}}
+    // expected-error@-2 {{a program is a MenuProgram; there is no other object of it}}
+    // expected-error@-3 {{call stop() of the TrayItem}}
   }
 }
