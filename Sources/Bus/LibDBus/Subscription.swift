@@ -51,6 +51,7 @@ extension BusConnection {
   ///   - rule: The signals to subscribe to.
   ///   - onEnd: Called once when the connection is lost, closed or released, unless the subscription has ended before.
   ///   - handler: Called with each signal; it must not block.
+  /// - Throws: A ``BusError`` of the bus, or of a connection that is lost; `CancellationError`.
   public func subscribe(
     _ rule: MatchRule, onEnd: @escaping @Sendable (BusError) -> Void = { _ in },
     handler: @escaping @Sendable (borrowing IncomingMessage) -> Void

@@ -19,8 +19,17 @@ struct Compiler {
     flags = ["-swift-version", "6", "-module-name", "Snippets", "-I", modules] + cache + maps + search
   }
 
-  /// Checks files as one module, without building anything.
+  /// Checks files as one module, without building anything; with all warnings, also those of code that never runs.
+  func compile(_ files: [String], _ options: [String]) async throws -> Program.Result {
+    try await run("-emit-sil", files, options + ["-o", "/dev/null"])
+  }
+
+  /// Checks the types of files as one module.
   func check(_ files: [String], _ options: [String]) async throws -> Program.Result {
-    try await Program.run(["swiftc", "-frontend", "-typecheck"] + options + flags + files, timeLimit: .seconds(100))
+    try await run("-typecheck", files, options)
+  }
+
+  private func run(_ mode: String, _ files: [String], _ options: [String]) async throws -> Program.Result {
+    try await Program.run(["swiftc", "-frontend", mode] + options + flags + files, timeLimit: .seconds(100))
   }
 }

@@ -15,7 +15,7 @@ import Testing
     program: String
   ) async throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder + program)
-    let result = try await Compiler().check(files.map { Self.folder + program + "/" + $0 }, Self.settings)
+    let result = try await Compiler().compile(files.map { Self.folder + program + "/" + $0 }, Self.settings)
     #expect(result.status == 0, "\(result.errors)")
   }
 

@@ -20,8 +20,7 @@ import MenuBus
 func sentence(about reason: MenuPresentation.Dismissal) -> String {
   switch reason {
   case .chosen, .committed: "Done."
-  case .closed, .dismissed, .lost: "Closed."
   case .notPresented: "There is no presenter."
-  default: "It is over."
+  default: "Closed."
   }
 }

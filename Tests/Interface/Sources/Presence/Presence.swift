@@ -7,8 +7,7 @@ func sentence(about presence: TrayPresence) -> String {
   case .visible: "The icon is in the tray."
   case .waitingForWatcher, .waitingForHost: "There is no tray yet."
   case .unsupported(let reason), .reconnecting(let reason): reason
-  case .stopped: "The icon is off."
-  default: "The icon is on its way."
+  default: "The icon is off."
   }
 }
 //: end
