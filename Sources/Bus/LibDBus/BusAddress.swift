@@ -13,7 +13,7 @@ import Glibc
   /// The address as D-Bus writes it.
   ///
   /// - Throws: ``BusError/Name/noServer`` where there is no session bus.
-  package func resolved() throws(BusError) -> String {
+  public func resolved() throws(BusError) -> String {
     switch self {
     case .address(let address): return address
     case .system: return environmentVariable("DBUS_SYSTEM_BUS_ADDRESS") ?? "unix:path=/var/run/dbus/system_bus_socket"
