@@ -135,7 +135,7 @@ public final class CountryPickerMenu: Menu {
 extension CountryPickerMenu {
   /// The arrangement of the countries of a picker.
   @nonexhaustive public enum Arrangement: Sendable, Hashable {
-    /// One list of up to ``CountryPickerMenu/longestList`` countries, submenus for more.
+    /// One list of up to 40 countries, submenus for more.
     case automatic
     /// One list, however long.
     case list

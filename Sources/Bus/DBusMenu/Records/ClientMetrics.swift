@@ -1,7 +1,7 @@
 package import LibDBus
 
 /// The metrics of a client that draws a menu, sent so that the menu fits, `a{sv}`: the argument of
-/// `SetClientMetrics`, and a part of a ``MenuOpening``.
+/// `SetClientMetrics`, and a part of a `MenuOpening`.
 ///
 /// A program refuses metrics of which one is of the wrong type or out of range; a client's writer clamps them.
 public struct ClientMetrics: Sendable, Hashable {
