@@ -161,8 +161,8 @@ import ToolTestSupport
       ("disposition", "normal"), ("toggle-state", "-1"), ("state", ""), ("shortcut", "[]"), ("tooltip", ""),
       ("reference", "@row"), ("id", "1"),
     ] {
-      #expect(
-        await menubus(served, "get", name, "@row", property) == .init(status: 0, output: value + "\n", errors: ""))
+      let read = await menubus(served, "get", name, "@row", property)
+      #expect(read == .init(status: 0, output: value + "\n", errors: ""), "\(property): \(read)")
     }
     let picture = try JSON(parsing: await menubus(served, "get", name, "@row", "icon-data").output)
     #expect(picture["width"] == 2 && picture["height"] == 1 && picture["bytes"].int ?? 0 > 50)
