@@ -4,6 +4,7 @@ opened. SIGUSR1 renames a row and SIGUSR2 adds one; each click is printed."""
 import gi, sys
 gi.require_version('Dbusmenu', '0.4')
 from gi.repository import Dbusmenu, Gio, GLib
+from served import say_ready
 
 loop = GLib.MainLoop()
 
@@ -42,7 +43,8 @@ server = Dbusmenu.Server.new('/com/canonical/dbusmenu')
 server.set_root(root)
 bus = Gio.bus_get_sync(Gio.BusType.SESSION)
 
-Gio.bus_own_name_on_connection(bus, sys.argv[1], Gio.BusNameOwnerFlags.NONE, lambda *_: print('ready', flush=True), None)
+Gio.bus_own_name_on_connection(bus, sys.argv[1], Gio.BusNameOwnerFlags.NONE,
+    lambda *_: say_ready(bus, '/com/canonical/dbusmenu'), None)
 GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, 15, loop.quit)
 GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, 10, lambda: one.property_set('label', 'Eins') or True)
 GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, 12, lambda: row(root, 'Added', 1) and False)

@@ -4,6 +4,7 @@ menu to be shown on SIGUSR1, and prints what it hears of its rows."""
 import gi
 gi.require_version('Dbusmenu', '0.4')
 from gi.repository import Dbusmenu, Gio, GLib
+from served import say_ready
 
 loop = GLib.MainLoop()
 bus = Gio.bus_get_sync(Gio.BusType.SESSION)
@@ -46,5 +47,5 @@ def request():
 
 GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, 15, loop.quit)
 GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, 10, request)
-print('ready', flush=True)
+say_ready(bus, '/context')
 loop.run()

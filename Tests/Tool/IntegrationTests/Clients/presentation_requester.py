@@ -4,6 +4,7 @@ another name; SIGUSR2 takes the last request back. Prints what it hears of its r
 import gi, sys
 gi.require_version('Dbusmenu', '0.4')
 from gi.repository import Dbusmenu, Gio, GLib
+from served import say_ready
 
 loop = GLib.MainLoop()
 bus = Gio.bus_get_sync(Gio.BusType.SESSION)
@@ -32,17 +33,5 @@ GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, 15, loop.quit)
 GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, 10, request)
 GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, 12, lambda: emit('DismissRequested', {}))
 
-def look():
-    """libdbusmenu registers its object in a later turn, so it is ready once it answers."""
-    bus.call(bus.get_unique_name(), path, 'com.canonical.dbusmenu', 'GetLayout', GLib.Variant('(iias)', (0, 0, [])),
-        None, Gio.DBusCallFlags.NONE, -1, None, answered)
-
-def answered(connection, result):
-    try:
-        connection.call_finish(result)
-        print('ready', flush=True)
-    except GLib.Error:
-        GLib.idle_add(look)
-
-look()
+say_ready(bus, path)
 loop.run()

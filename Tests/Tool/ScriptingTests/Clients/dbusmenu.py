@@ -3,9 +3,11 @@
 
 Prints `ready`, and `clicked TITLE NUMBER` for each click. SIGUSR1 makes every row anew; SIGUSR2 adds a row at the top and
 removes the first of two equal ones."""
-import gi, sys
+import gi, os, sys
 gi.require_version('Dbusmenu', '0.4')
 from gi.repository import Dbusmenu, Gio, GLib
+sys.path.insert(1, os.path.join(os.path.dirname(os.path.realpath(__file__)), '../../IntegrationTests/Clients'))
+from served import say_ready
 
 loop = GLib.MainLoop()
 state = {'Check': 0, 'radio': 'Red', 'radios': []}
@@ -63,16 +65,7 @@ server = Dbusmenu.Server.new('/com/canonical/dbusmenu')
 build()
 bus = Gio.bus_get_sync(Gio.BusType.SESSION)
 
-def ask(*_):
-    """The library exports the menu when it has its own connection, which may be after the name is there."""
-    bus.call(sys.argv[1], '/com/canonical/dbusmenu', 'com.canonical.dbusmenu', 'GetLayout', GLib.Variant('(iias)', (0, 0, [])), None, 0,
-             -1, None, answered)
-
-def answered(bus, result):
-    try: bus.call_finish(result)
-    except GLib.Error: return GLib.timeout_add(10, ask)
-    print('ready', flush=True)
-
-Gio.bus_own_name_on_connection(bus, sys.argv[1], Gio.BusNameOwnerFlags.NONE, ask, None)
+Gio.bus_own_name_on_connection(bus, sys.argv[1], Gio.BusNameOwnerFlags.NONE,
+    lambda *_: say_ready(bus, '/com/canonical/dbusmenu'), None)
 for signal, action in ((15, loop.quit), (10, build), (12, change)): GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, signal, action)
 loop.run()

@@ -1,8 +1,10 @@
 #!/usr/bin/python3
 """A menu with titles that nobody should use: odd.py NAME (on the session bus). Prints `ready`, and `clicked NUMBER`."""
-import gi, sys
+import gi, os, sys
 gi.require_version('Dbusmenu', '0.4')
 from gi.repository import Dbusmenu, Gio, GLib
+sys.path.insert(1, os.path.join(os.path.dirname(os.path.realpath(__file__)), '../../IntegrationTests/Clients'))
+from served import say_ready
 
 TITLES = ['', '', 'tab\there', 'new\nline', '\x1b[31mred', '\u202egpj.exe', '#12', '@name', '/', 'a/b', 'a\\/b', '-', '--help',
           '$(touch x)', '`touch x`', "It's", 'a: b', '$HOME', 'x\t#3~00000000', ' ', 'Plain', 'Plain', 'plain', '\u200b',
@@ -26,6 +28,7 @@ for number, title in ((100, 'a/b'), (200, '')):
 server = Dbusmenu.Server.new('/com/canonical/dbusmenu')
 server.set_root(root)
 bus = Gio.bus_get_sync(Gio.BusType.SESSION)
-Gio.bus_own_name_on_connection(bus, sys.argv[1], Gio.BusNameOwnerFlags.NONE, lambda *_: print('ready', flush=True), None)
+Gio.bus_own_name_on_connection(bus, sys.argv[1], Gio.BusNameOwnerFlags.NONE,
+    lambda *_: say_ready(bus, '/com/canonical/dbusmenu'), None)
 GLib.unix_signal_add(GLib.PRIORITY_DEFAULT, 15, loop.quit)
 loop.run()
