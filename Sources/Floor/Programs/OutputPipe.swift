@@ -1,3 +1,4 @@
+import Basics
 import EventLoops
 
 import Glibc
@@ -21,6 +22,10 @@ package final class OutputPipe: @unchecked Sendable {
   private var bytes: [UInt8] = []
   private var companion: AnyObject?
   private var surplusHandler: (@Sendable () -> Void)?
+  /// Those who wait for the end.
+  private var waiting: [AsyncStream<Void>.Continuation] = []
+  /// Whether it is read on when it is settled.
+  private var isReadOn = false
 
   /// The share of the bytes that is kept.
   package enum Retention: Sendable {
@@ -80,10 +85,63 @@ package final class OutputPipe: @unchecked Sendable {
     await withCheckedContinuation { continuation in
       watch.loop.perform { [self] in
         read(atMost: Self.largestPipe)
-        if isLast { watch.cancel() }
+        if isLast, !isReadOn { watch.cancel() }
         continuation.resume(returning: settled)
       }
     }
+  }
+
+  /// A pipe among all that there are.
+  struct Identity: Sendable, Hashable {
+    private let device: UInt64
+    private let number: UInt64
+
+    /// `nil` for a file that is no pipe.
+    init?(_ status: stat) {
+      guard status.st_mode & S_IFMT == S_IFIFO else { return nil }
+      (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
+    }
+  }
+
+  /// The pipe, if a process still has it open for writing after a time; `nil` if none has.
+  func openPipe(after time: Duration) async -> Identity? {
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    watch.loop.perform { [self] in if watch.isCancelled { end.finish() } else { waiting.append(end) } }
+    _ = await within(time) { for await _ in ends {} }
+    return await withCheckedContinuation { continuation in
+      watch.loop.perform { [self] in
+        read(atMost: Self.largestPipe)
+        var status = stat()
+        let isOpen = !watch.isCancelled && fstat(watch.descriptor, &status) == 0
+        continuation.resume(returning: isOpen ? Identity(status) : nil)
+      }
+    }
+  }
+
+  /// Reads on when it is settled, also past this process, for the processes that have it; unless there are too many.
+  func readOn() {
+    watch.loop.perform { [self] in
+      read(atMost: Self.largestPipe)
+      guard !watch.isCancelled, let place = PlaceReadOn() else { return }
+      (companion, isReadOn) = (place, true)
+      outlive()
+    }
+  }
+
+  /// A place among those that are read on.
+  private final class PlaceReadOn: Sendable {
+    private static let taken = Lock(0)
+
+    init?() {
+      let isFree = Self.taken.withLock { taken in
+        guard taken < ProgramsLimits.errorsReadOn else { return false }
+        taken += 1
+        return true
+      }
+      guard isFree else { return nil }
+    }
+
+    deinit { Self.taken.withLock { $0 -= 1 } }
   }
 
   // MARK: On the loop's thread
@@ -124,6 +182,8 @@ package final class OutputPipe: @unchecked Sendable {
   private func end() {
     companion = nil
     surplusHandler = nil
+    for end in waiting { end.finish() }
+    waiting = []
   }
 
   /// The bytes that are kept, without half a character at the start.

@@ -41,14 +41,31 @@ enum ProcessTree {
     return found
   }
 
-  /// The parent of a process, and when it began.
-  static func status(of process: pid_t) -> (parent: pid_t, start: UInt64)? {
+  /// The processes of a group that have a pipe open.
+  static func members(ofGroup group: pid_t, having pipe: OutputPipe.Identity) -> [Member] {
+    var found: [Member] = []
+    for id in FolderNames.sorted(in: "/proc").lazy.compactMap({ pid_t($0) }) {
+      guard let status = status(of: id), status.group == group else { continue }
+      let folder = "/proc/\(id)/fd/"
+      let hasPipe = FolderNames.sorted(in: folder).contains { descriptor in
+        var file = stat()
+        return stat(folder + descriptor, &file) == 0 && OutputPipe.Identity(file) == pipe
+      }
+      if hasPipe { found.append(Member(id: id, start: status.start)) }
+      if found.count == ProgramsLimits.processesBelow { break }
+    }
+    return found
+  }
+
+  /// The parent of a process, its group, and when it began.
+  static func status(of process: pid_t) -> (parent: pid_t, group: pid_t, start: UInt64)? {
     guard let bytes = try? RegularFile.bytes(of: "/proc/\(process)/stat", limit: 4096) else { return nil }
     // Its name is in parentheses, and may have any characters.
     let fields = bytes.split(separator: UInt8(ascii: ")")).last?.split(separator: UInt8(ascii: " ")) ?? []
     guard fields.count > 19, let parent = pid_t(String(decoding: fields[1], as: UTF8.self)),
+      let group = pid_t(String(decoding: fields[2], as: UTF8.self)),
       let start = UInt64(String(decoding: fields[19], as: UTF8.self))
     else { return nil }
-    return (parent, start)
+    return (parent, group, start)
   }
 }

@@ -5,8 +5,8 @@ package import Subprocess
 import Glibc
 
 /// The process group of a program that is run for what it writes, and ends with all that it started, at the
-/// latest with this process. In the group of this process, the program ends with its children, and has time to mend the
-/// terminal.
+/// latest with this process, unless that is left to go on. In the group of this process, the program ends with its
+/// children, and has time to mend the terminal.
 ///
 /// A group can be ended from any thread, as long as the number of its leader belongs to it for certain.
 package final class ProgramGroup: Sendable {
@@ -16,6 +16,8 @@ package final class ProgramGroup: Sendable {
   private let descriptor: CInt
   private let isOurs: Bool
   private let kept: ProgramKeeper.Group?
+  /// Whether what is left of it goes on when the leader has ended.
+  private let isLeft = Lock(false)
 
   fileprivate init(ledBy leader: pid_t, isOurs: Bool, descriptor: CInt) {
     self.leader = Lock(leader)
@@ -31,6 +33,21 @@ package final class ProgramGroup: Sendable {
   package func end(by signal: Int32 = SIGTERM) {
     leader.withLock { leader in if let leader { end(leader, by: signal) } }
   }
+
+  /// Kills those in the group that have a pipe open.
+  @concurrent
+  func end(having pipe: OutputPipe.Identity) async {
+    guard let leader = leader.withLock(\.self) else { return }
+    // One that is found may just have started another.
+    for _ in 1...3 {
+      let found = ProcessTree.members(ofGroup: leader, having: pipe)
+      for process in found { process.signal(SIGKILL) }
+      if found.isEmpty { return }
+    }
+  }
+
+  /// Lets the group go on when its leader has ended.
+  func leave() { isLeft.withLock { $0 = true } }
 
   private func end(_ leader: pid_t, by signal: Int32) {
     guard isOurs else {
@@ -64,10 +81,10 @@ package final class ProgramGroup: Sendable {
     }
   }
 
-  /// Kills everything that is there, and gives the number back.
+  /// Kills everything that is there, unless it is to go on, and gives the number back.
   fileprivate func close() {
     leader.withLock { leader in
-      if let leader { end(leader, by: SIGTERM) }
+      if let leader, !isLeft.withLock(\.self) { end(leader, by: SIGTERM) }
       leader = nil
     }
     kept?.forget()
@@ -101,7 +118,8 @@ extension PlatformOptions {
 }
 
 extension Execution {
-  /// Does something with the group that a program leads, and ends with it what is left of the group.
+  /// Does something with the group that a program leads, and ends with it what is left of the group, unless that is to
+  /// go on.
   ///
   /// - Parameter isOurs: Whether the program runs in the group of this process.
   package func withGroup<Result>(

@@ -40,6 +40,9 @@ struct ProgramPipes: Sendable {
     errors?.outlive()
   }
 
+  /// Reads on from the standard error, for processes in the background.
+  func readErrorsOn() { errors?.readOn() }
+
   /// Both outputs so far.
   func settle(forGood isLast: Bool) async -> (output: [UInt8], errors: [UInt8]) {
     (await output.settle(forGood: isLast), await errors?.settle(forGood: isLast) ?? [])

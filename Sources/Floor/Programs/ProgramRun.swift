@@ -6,7 +6,8 @@ import Glibc
 /// Another program, run to its end in a process group of its own, unless it uses the terminal.
 ///
 /// It gets no descriptors but the three. If all of its output is wanted, it ends with everything that it started in its
-/// group; otherwise it may outlive this process, and what it leaves in the background may outlive it.
+/// group, unless ``leavesBackground`` is set; otherwise it may outlive this process, and what it leaves in the
+/// background may outlive it.
 package struct ProgramRun: Sendable {
   /// The program and its arguments.
   package var words: [String]
@@ -23,6 +24,9 @@ package struct ProgramRun: Sendable {
   /// Whether it may ask the user on the terminal of this process: it then runs in the process group of this process,
   /// where that is the terminal's foreground, since the system stops other groups that read from a terminal.
   package var usesTerminal = false
+  /// Whether, after an end by itself, what it leaves in the background goes on, also past this process, as far as that
+  /// has closed the output. A run that is cancelled, or writes too much, ends with all that it started.
+  package var leavesBackground = false
 
   package init(
     _ words: [String], environment: [String: String?] = [:], directory: String? = nil, input: String? = nil,
@@ -81,6 +85,7 @@ package struct ProgramRun: Sendable {
             } onCancel: {
               group.end()  // while its children are known by their parent
             }
+            if leavesBackground { await leave(group, pipes) }
           }
         }
       }
@@ -92,6 +97,18 @@ package struct ProgramRun: Sendable {
       if !isStarted { pipes.closeOurEnds() }
       return ProgramEnd(.notStarted(call.reason(error)))
     }
+  }
+}
+
+extension ProgramRun {
+  /// Lets those of the group go on that have closed the output.
+  private func leave(_ group: ProgramGroup, _ pipes: ProgramPipes) async {
+    // A child that was just started may come to close it now.
+    let pipe = await pipes.output.openPipe(after: ProgramsLimits.closingTime)
+    guard !Task.isCancelled, await !pipes.output.hasSurplus else { return }
+    if let pipe { await group.end(having: pipe) }
+    group.leave()
+    pipes.readErrorsOn()
   }
 }
 

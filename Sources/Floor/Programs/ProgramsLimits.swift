@@ -10,6 +10,13 @@ package enum ProgramsLimits {
   /// The most processes that are looked for below a program that ends with its children.
   package static let processesBelow = 1000
 
+  /// The time in which processes in the background may close the output of a program that has ended; those that keep it
+  /// end with the program.
+  package static let closingTime = Duration.milliseconds(100)
+
+  /// The most standard errors that are read on for processes in the background.
+  package static let errorsReadOn = 64
+
   /// The descriptors that a start may take, beside those of the program: three pipes, and the program's own twice.
   package static let startDescriptors = 8
 
