@@ -108,6 +108,24 @@ package enum RowAction: Sendable, Equatable {
   case command(Command, at: CommandPlace? = nil)
   /// A function of the program that serves the menu.
   case call(RowCall)
+
+  /// The command of the part; `nil` for a function.
+  var command: Command? { if case .command(let command, _) = self { command } else { nil } }
+}
+
+extension [RowAction] {
+  /// Does one part after the other.
+  ///
+  /// - Parameter run: Runs a command to its end, in its place.
+  @MainActor
+  package func perform(running run: (Command, CommandPlace.Values) async -> Void) async {
+    for part in self {
+      switch part {
+      case .command(let command, let place): await run(command, place?.values ?? CommandPlace.Values())
+      case .call(let call): await call.perform()
+      }
+    }
+  }
 }
 
 /// A function that rows call. Two versions of a row are alike if they call the same one.

@@ -24,8 +24,10 @@ extension MenuDescription.Item {
     }
   }
 
-  /// The picture in words.
-  package var iconOutline: PrintableText? { icon?.outline }
+  /// The picture and the actions in words, which are a title's.
+  package var titleDetails: [PrintableText] {
+    (icon.map { ["icon \($0.outline)"] } ?? []) + actions.map(\.outline)
+  }
 
   /// The row as a line: its mark, its texts, and in brackets the rest.
   private var line: PrintableText {
@@ -56,13 +58,7 @@ extension MenuDescription.Item {
     if let shortcut { details.append("shortcut \(Self.text(of: shortcut))") }
     if let tooltip { details.append("tooltip “\(tooltip)”") }
     if let accessibilityLabel, title != nil { details.append("read as “\(accessibilityLabel)”") }
-    for action in (command.map { [.command($0)] } ?? []) + actions {
-      switch action {
-      case .command(let command, _): details.append(command.outline)
-      case .call(let call): details.append("\(call.name)")
-      }
-    }
-    return details
+    return details + (command.map { [$0.outline] } ?? []) + actions.map(\.outline)
   }
 
   private static func text(of shortcut: Shortcut) -> PrintableText {
@@ -72,6 +68,15 @@ extension MenuDescription.Item {
       ]
       return "\(names.filter { chord.modifiers.contains($0.0) }.map(\.1).joined())\(chord.key)"
     }.joined(separator: " ")
+  }
+}
+
+extension RowAction {
+  fileprivate var outline: PrintableText {
+    switch self {
+    case .command(let command, _): command.outline
+    case .call(let call): "\(call.name)"
+    }
   }
 }
 

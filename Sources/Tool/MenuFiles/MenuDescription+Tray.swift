@@ -21,8 +21,8 @@ extension MenuDescription {
     package var attentionIcon: MenuImage?
     /// A small emblem in a corner of the picture: never an emoji.
     package var overlayIcon: MenuImage?
-    /// The command of the primary button; without one, it opens the menu.
-    package var activate: Command?
+    /// What the primary button does, one part after the other; without any, it opens the menu.
+    package var activate: [RowAction] = []
     /// The command of the middle button.
     package var secondaryActivate: Command?
     /// The command of the wheel.

@@ -33,7 +33,7 @@ import Testing
     tray.category = .hardware
     tray.attentionIcon = .named("dialog-warning")
     tray.overlayIcon = .file("/icons/dot.png")
-    tray.activate = .run(["studio", "--show"])
+    tray.activate = [.command(.run(["studio", "--show"]))]
     tray.secondaryActivate = .shell("studio --mute && true")
     tray.scroll = .open("~/volume")
     #expect(file == MenuDescription(title: "Studio", icon: .file("/icons/studio.png"), tray: tray))

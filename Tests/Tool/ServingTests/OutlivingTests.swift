@@ -1,6 +1,7 @@
 import Foundation
 import LibDBus
 import MenuTestKit
+import MenuTestSupport
 import TestSupport
 import Testing
 import ToolTestSupport
@@ -105,6 +106,27 @@ import ToolTestSupport
     // It ends when the last writer is gone.
     #expect(await alive.result.status == 0)
     try await end(of: guardian)
+  }
+
+  @Test(arguments: [SIGTERM, SIGKILL])
+  func `a process that a plugin left in the background goes on, however the service ends`(by signal: Int32) async throws
+  {
+    let plugin = try script(
+      "p.1h.sh",
+      """
+      ( until [ -e "$HOME/go" ]; do sleep 0.02; done; echo went on >>"$HOME/log" ) >/dev/null 2>&1 &
+      echo T; echo ---; echo Row
+      """)
+    let log = try LineReader(ofFile: folder.file("log", ""))
+    let signals = try await BusSignals(on: bus)
+    let service = try await serve(plugin)
+    try await eventually("the run is over", on: signals) {
+      await ToolCall.run(["tree", "org.menubus.Menu"], bus: bus.address).output.contains("Row")
+    }
+    service.send(signal: signal)
+    _ = await service.result
+    _ = try folder.file("go", "")
+    #expect(try await log.next("the process goes on") == "went on")
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGKILL])

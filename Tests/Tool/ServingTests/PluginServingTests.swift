@@ -205,7 +205,7 @@ import ToolTestSupport
     _ = try plugin("still.1m.sh", "echo T\n", mode: 0o644)
     _ = try plugin("old.1m.sh.off", "echo T\n")
     _ = try folder.file("menu.yaml", "- {title: M}\n")
-    let reader = try serve(folder.path, "--no-tray")
+    let reader = try serve(folder.path, "--no-tray", "--no-own-rows")
     let lines = try await reader.next("all are read", count: 7)
     #expect(lines.contains { $0.contains("other users may write to \(folder.path)/open.1m.sh") })
     #expect(lines.contains { $0.contains("chmod +x '\(folder.path)/still.1m.sh'") })

@@ -36,6 +36,10 @@ struct Bar: ToolCommand {
   @Option(help: "The dialect of a plugin: xbar, bitbar, swiftbar or argos. Without it, tags and names decide.")
   var dialect: Dialect?
   @Flag(name: .customLong("no-commands"), help: "Runs no command of the menu.") var isWithoutCommands = false
+  @Flag(
+    name: .customLong("no-own-rows"),
+    help: "Leaves out the last rows of plugins: run again, run in a terminal, open the file, updated.")
+  var isWithoutOwnRows = false
 
   func validate() throws {
     let formats = [waybar, i3bar, lines, polybar, yambar].filter { $0 }.count
@@ -58,6 +62,7 @@ struct Bar: ToolCommand {
     var request = ServingRequest()
     (request.bus, request.name) = (bus.address, name.flatMap { BusName($0) })
     (request.hasTray, request.dialect, request.runsCommands) = (false, dialect, !isWithoutCommands)
+    request.hasOwnRows = !isWithoutOwnRows
     let format: BarFormat = waybar ? .waybar : i3bar ? .i3bar : lines ? .lines : polybar ? .polybar : .yambar
     try await BarRun(sources, format: format, request, streams).run()
   }

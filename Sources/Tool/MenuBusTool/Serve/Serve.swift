@@ -65,6 +65,10 @@ struct Serve: ToolCommand {
   var labelStyle = TrayItem.LabelStyle.automatic
   @Option(help: "The dialect of a plugin: xbar, bitbar, swiftbar or argos. Without it, tags and names decide.")
   var dialect: Dialect?
+  @Flag(
+    name: .customLong("no-own-rows"),
+    help: "Leaves out the last rows of plugins: run again, run in a terminal, open the file, updated.")
+  var isWithoutOwnRows = false
   @Flag(help: "Takes the place of another process that serves the file.") var replace = false
   @Flag(help: "Prints the menu as menubus tree would, and serves nothing.") var dryRun = false
   @Flag(help: "Starts a bus for this menu alone.") var privateBus = false
@@ -87,7 +91,7 @@ struct Serve: ToolCommand {
     var request = ServingRequest()
     (request.file, request.listens, request.isDryRun) = (file, listen, dryRun)
     (request.dialect, request.replaces, request.labelStyle) = (dialect, replace, labelStyle)
-    (request.bus, request.hasOwnBus) = (bus.address, privateBus)
+    (request.bus, request.hasOwnBus, request.hasOwnRows) = (bus.address, privateBus, !isWithoutOwnRows)
     (request.name, request.path) = (name.flatMap { BusName($0) }, path.flatMap { ObjectPath($0) })
     (request.hasTray, request.showsShortcuts, request.runsCommands) =
       (!isOutOfTray, !isWithoutShortcuts, !isWithoutCommands)

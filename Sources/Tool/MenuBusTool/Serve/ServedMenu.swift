@@ -152,6 +152,8 @@ struct ServingSettings: Sendable {
   var runsCommands = true
   /// The dialect of plugins; `nil` to guess it.
   var dialect: Dialect?
+  /// Whether menus of plugins end with rows to run them again and the like.
+  var hasOwnRows = true
   /// The hosts for which labels of tray items are painted.
   var labelStyle = TrayItem.LabelStyle.off
   var logger: ProgramLog

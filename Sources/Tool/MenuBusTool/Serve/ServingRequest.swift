@@ -24,6 +24,8 @@ struct ServingRequest: Sendable {
   var runsCommands = true
   /// The dialect of plugins; `nil` to guess it.
   var dialect: Dialect?
+  /// Whether menus of plugins end with rows to run them again and the like.
+  var hasOwnRows = true
   /// Whether another process that serves the file is to end.
   var replaces = false
   /// Whether the menu is printed instead.
@@ -41,7 +43,8 @@ extension ServingSettings {
     self.init(
       runner: CommandRunner(logger: logger.logger, runsCommands: request.runsCommands), options: options,
       hasTray: request.hasTray, expectsTray: !request.hasOwnBus, runsCommands: request.runsCommands,
-      dialect: request.dialect, labelStyle: request.labelStyle, logger: logger, streams: streams,
+      dialect: request.dialect, hasOwnRows: request.hasOwnRows, labelStyle: request.labelStyle, logger: logger,
+      streams: streams,
       connect: { try await address.connect() })
   }
 }

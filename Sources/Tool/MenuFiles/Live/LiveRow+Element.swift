@@ -72,17 +72,12 @@ extension LiveRow {
     action.handler = {
       [identifier = item.identifier, runner = schedule.runner, logger = schedule.logger, weak self] action in
       self?.willRun()
-      for part in actions {
-        switch part {
-        case .command(let command, let place):
-          let values = place?.values ?? CommandPlace.Values()
-          let result = await runner.run(
-            command, title: title, identifier: identifier, isSelected: action.isSelected,
-            activationToken: ActivationToken.take(), variables: values.variables, directory: values.directory,
-            logger: logger)
-          self?.didRun(result)
-        case .call(let call): await call.perform()
-        }
+      await actions.perform { command, place in
+        let result = await runner.run(
+          command, title: title, identifier: identifier, isSelected: action.isSelected,
+          activationToken: ActivationToken.take(), variables: place.variables, directory: place.directory,
+          logger: logger)
+        self?.didRun(result)
       }
     }
   }

@@ -6,7 +6,7 @@ extension MenuDescription {
   /// - Parameter name: The name of the file in warnings.
   package func programWarnings(name: String) -> [MenuFileError.Mistake] {
     let (terminal, path) = (UserTerminal(), SearchPath())
-    let own = [tray.activate, tray.secondaryActivate, tray.scroll] + live.map(\.command)
+    let own = tray.activate.map(\.command) + [tray.secondaryActivate, tray.scroll] + live.map(\.command)
     let all = own.map { (command: $0, position: Position?.none) } + Self.commands(of: headers + items)
     return all.compactMap { command, position in
       guard case .run(let words)? = command, let program = words.first, !program.contains("{}") else { return nil }

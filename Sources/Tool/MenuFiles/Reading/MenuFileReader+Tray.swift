@@ -38,7 +38,7 @@ extension MenuFileReader {
     }
     if let field = fields[.values] { values(field, of: .tray, into: &live) }
     if let field = fields[.overlayIcon] { tray.overlayIcon = picture(field) }
-    if let field = fields[.activate] { tray.activate = command(in: field) }
+    if let field = fields[.activate], let command = command(in: field) { tray.activate = [.command(command)] }
     if let field = fields[.secondaryActivate] { tray.secondaryActivate = command(in: field) }
     if let field = fields[.scroll] { tray.scroll = command(in: field) }
     return tray

@@ -54,6 +54,9 @@ extension Dialect {
   /// Whether several titles are rows of the menu, too.
   var repeatsTitles: Bool { self != .xbar }
 
+  /// Whether the action of a title is what the primary button does; elsewhere, that opens the menu.
+  var runsTitles: Bool { self == .bitbar || self == .swiftbar }
+
   /// Whether a command opens a terminal unless its row says otherwise.
   var opensTerminal: Bool { self != .xbar }
 

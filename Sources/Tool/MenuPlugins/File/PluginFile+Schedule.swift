@@ -10,6 +10,9 @@ extension PluginFile {
     return "\(seconds)s"
   }
 
+  /// Whether a run may be the last one of its day.
+  var isRare: Bool { !isStream && (name.interval ?? .seconds(86_400)) > .seconds(3600) }
+
   /// The times of runs, in words.
   package var scheduleText: String {
     if isStream { return "stays, and prints one menu after the other" }

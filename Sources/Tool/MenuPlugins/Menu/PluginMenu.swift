@@ -5,7 +5,7 @@ import Texts
 
 /// The menu of a plugin: the value of one output.
 package struct PluginMenu: Sendable, Equatable {
-  /// The titles, which take turns in the panel; never empty.
+  /// The titles, which take turns in the panel, with what the primary button does; never empty.
   package private(set) var titles: [MenuDescription.Item] = []
   /// The looks of the titles that the output has.
   private var looks: [TitleLook] = []
@@ -17,6 +17,8 @@ package struct PluginMenu: Sendable, Equatable {
   package internal(set) var notes: [PluginNote] = []
   /// Why the plugin failed; `nil` if it did not.
   package private(set) var failure: String?
+  /// The rows behind those of the output.
+  var ownRows = OwnRows()
   private let name: String
 
   /// Reads an output in UTF-8.
@@ -33,13 +35,21 @@ package struct PluginMenu: Sendable, Equatable {
     looks = readTitles.map(\.look)
     let body = maker.items(output.rows, depth: 0)
     let shown = readTitles.filter(\.isRow).map(\.item)
+    var notes = maker.notes
     if repeatsTitles {
-      items = shown + (shown.isEmpty || body.isEmpty ? [] : [Self.separator]) + body
+      items = shown + (shown.isEmpty || body.isEmpty ? [] : [.separator]) + body
+    } else if body.isEmpty {
+      // Some panels open the menu whatever the icon does.
+      items = shown.filter { !$0.actions.isEmpty }
     } else {
       items = body
+      if !dialect.runsTitles, let title = titles.first(where: { !$0.actions.isEmpty }) {
+        notes.add("a title with a menu has no action of its own in \(dialect.rawValue)", line: title.position.line)
+      }
     }
-    if output.omitted > 0 { items.append(Self.remark("\(output.omitted) more lines")) }
-    notes = maker.notes.all
+    if !dialect.runsTitles { for index in titles.indices { titles[index].actions = [] } }
+    if output.omitted > 0 { items.append(.remark("\(output.omitted) more lines")) }
+    self.notes = notes.all
     settleTitles(dialect, isEmpty: output.isEmpty)
   }
 
@@ -75,7 +85,7 @@ package struct PluginMenu: Sendable, Equatable {
     var again = MenuDescription.Item()
     again.title = FixedTexts.current[.runAgain]
     again.actions = [.call(refresh)]
-    items = [Self.remark(sentence)] + details.map(Self.remark) + [Self.separator, again]
+    items = [.remark(sentence)] + details.map { .remark($0) } + [.separator, again]
   }
 
   /// The id of the tray item of a plugin, the same however its runs end.
@@ -90,6 +100,7 @@ package struct PluginMenu: Sendable, Equatable {
     tray.status = isHidden ? .passive : failure == nil ? .active : .attention
     let text = title.title.flatMap { $0.isBlank ? nil : $0 }
     tray.label = text
+    tray.activate = title.actions
     if !looks.isEmpty {
       let look = looks[index % titles.count]
       (tray.labelRuns, tray.hasLabelPicture) = (look.runs, look.hasPicture)
@@ -97,17 +108,20 @@ package struct PluginMenu: Sendable, Equatable {
     tray.toolTip = MenuDescription.Tray.ToolTip(title: text ?? name, text: failure ?? title.tooltip ?? "")
     return MenuDescription(
       title: text ?? name, icon: title.icon ?? (failure == nil ? nil : .named("dialog-warning")), tray: tray,
-      items: items)
+      items: ownRows.appended(to: items))
   }
+}
 
-  private static var separator: MenuDescription.Item {
+extension MenuDescription.Item {
+  /// A line between rows.
+  static var separator: MenuDescription.Item {
     var item = MenuDescription.Item()
     item.isSeparator = true
     return item
   }
 
   /// A row that only says something.
-  private static func remark(_ text: String) -> MenuDescription.Item {
+  static func remark(_ text: String) -> MenuDescription.Item {
     var item = MenuDescription.Item()
     item.title = text
     item.isEnabled = false

@@ -49,7 +49,7 @@ struct RowActions {
     let opensTerminal = parameters.isSet(.terminal, default: parameters.dialect.opensTerminal)
     guard parameters.dialect == .argos, key == .bash else {
       let words = [program] + parameters.arguments
-      return opensTerminal ? Self.terminal + ["/bin/sh", "-c", Self.stay, "menubus"] + words : words
+      return opensTerminal ? Self.inTerminal(words) : words
     }
     // Only here a shell reads what the plugin printed: that is what `bash` means in Argos.
     let commandLine = ([program] + parameters.arguments.map(ShellWords.quoted)).joined(separator: " ")
@@ -58,6 +58,8 @@ struct RowActions {
   }
 
   private static let terminal = ["x-terminal-emulator", "-e"]
+  /// A command in a terminal, which stays open.
+  static func inTerminal(_ words: [String]) -> [String] { terminal + ["/bin/sh", "-c", stay, "menubus"] + words }
   /// Runs its arguments, which no shell reads, and leaves the terminal open.
   private static let stay = #""$@"; exec "${SHELL:-/bin/sh}""#
 

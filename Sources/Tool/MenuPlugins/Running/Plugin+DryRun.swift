@@ -9,9 +9,7 @@ extension Plugin {
   ) async throws(PluginRefusal) -> (lines: [PrintableText], isFailure: Bool) {
     let preparation = try await PluginPreparation.read(path, settings)
     let file = preparation.file
-    let run = PluginRun(
-      file: file, settings: settings, variables: preparation.variables, notes: preparation.notes,
-      rows: preparation.rowSettings(settings, emoji: .installed()))
+    let run = preparation.run(settings, preparation.rowSettings(settings, emoji: .installed()))
     let result = file.isStream ? await run.firstBlock() : await run.run()
     var lines: [PrintableText] = ["dialect: \(file.dialect.rawValue) (\(file.reason))", "runs: \(file.scheduleText)"]
     lines += (run.notes + result.menu.notes).map { "note: \($0)" }
@@ -25,8 +23,8 @@ extension PluginMenu {
   package var outline: [PrintableText] {
     var lines: [PrintableText] = isHidden ? ["(the item is hidden)"] : []
     lines += titles.map { title in
-      let icon: PrintableText = title.iconOutline.map { " (icon \($0))" } ?? ""
-      return "title: \(title.title ?? "")" + icon
+      let details = title.titleDetails
+      return "title: \(title.title ?? "")" + (details.isEmpty ? "" : " (\(details.joined(separator: "; ")))")
     }
     return lines + (items.isEmpty ? [] : [""]) + rowOutline
   }

@@ -26,10 +26,17 @@ package final class Plugin {
   private var isMenuOpen = false
   private var isStopped = false
   private var messages = PluginMessages()
-  /// Where the commands of rows run: as the last run did.
-  private let place = CommandPlace()
+  private let places = Places()
   private lazy var refreshCalls = RefreshCalls(settings.refreshOthers)
   private lazy var refreshCall = RowCall("run the plugin again") { [weak self] in await self?.request(.menuAction) }
+
+  /// Where commands run.
+  private struct Places {
+    /// Those of rows: as the last run did.
+    let rows = CommandPlace()
+    /// The plugin itself, in a terminal.
+    let plugin = CommandPlace()
+  }
 
   /// The work that is under way.
   private struct Work {
@@ -182,10 +189,13 @@ package final class Plugin {
     }
     let file = preparation.file
     self.file = file
-    let rows = preparation.rowSettings(settings, emoji: emoji, place: place, refresh: refreshCall, others: refreshCalls)
-    let run = PluginRun(
-      file: file, settings: settings, variables: preparation.variables, notes: preparation.notes, rows: rows)
-    place.values = CommandPlace.Values(directory: run.folder, variables: preparation.clickVariables)
+    var run = preparation.run(
+      settings,
+      preparation.rowSettings(
+        settings, emoji: emoji, place: places.rows, refresh: refreshCall, others: refreshCalls))
+    run.isServed = true
+    places.rows.values = CommandPlace.Values(directory: run.folder, variables: preparation.clickVariables)
+    places.plugin.values = CommandPlace.Values(directory: run.folder, variables: preparation.variables)
     guard !file.isStream else { return finish(hasBegun: await follow(run)) }
     let result = await run.run()
     guard !Task.isCancelled else { return finish(hasBegun: true) }
@@ -259,8 +269,10 @@ package final class Plugin {
     for message in messages.unseen(result, notes: notes, title: file?.title, file: path) {
       logger.log(level: message.level, "\(message.text)")
     }
-    menu = result.menu
-    await show(result.menu.file(showing: titleIndex))
+    var menu = result.menu
+    if let run, settings.hasOwnRows { menu.ownRows = OwnRows(run, in: places.plugin, at: settings.time.wall) }
+    self.menu = menu
+    await show(menu.file(showing: titleIndex))
     cycle(every: settings.titleTime ?? (file?.dialect ?? .argos).titleTime)
   }
 

@@ -67,20 +67,10 @@ struct PluginEnvironment {
       "SWIFTBAR_PLUGINS_PATH": folder, "SWIFTBAR_PLUGIN_PATH": file.place,
       "SWIFTBAR_PLUGIN_CACHE_PATH": ownFolder(name, in: folders.cache),
       "SWIFTBAR_PLUGIN_DATA_PATH": ownFolder(name, in: folders.ownData),
-      "SWIFTBAR_PLUGIN_REFRESH_REASON": reason.rawValue, "SWIFTBAR_LAUNCH_TIME": Self.text(of: date),
+      "SWIFTBAR_PLUGIN_REFRESH_REASON": reason.rawValue, "SWIFTBAR_LAUNCH_TIME": date.text("%Y-%m-%dT%H:%M:%SZ"),
       "OS_APPEARANCE": isDark ? "Dark" : "Light", "OS_VERSION_MAJOR": version[0], "OS_VERSION_MINOR": version[1],
       "OS_VERSION_PATCH": version[2],
     ]
-  }
-
-  private static func text(of date: tm) -> String {
-    var date = date
-    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
-      guard let start = buffer.baseAddress, strftime(start, buffer.count, "%Y-%m-%dT%H:%M:%SZ", &date) > 0 else {
-        return ""
-      }
-      return String(cString: start)
-    }
   }
 
   /// A folder of the plugin's own below one of the user's folders, made if it is not there.
@@ -102,4 +92,15 @@ struct PluginEnvironment {
     let line = lines.first { $0.hasPrefix("VERSION_ID=") } ?? ""
     return line.dropFirst("VERSION_ID=".count).filter { $0.isNumber || $0 == "." }
   }()
+}
+
+extension tm {
+  /// A time in a form of `strftime`.
+  func text(_ format: String) -> String {
+    var date = self
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+      guard let start = buffer.baseAddress, strftime(start, buffer.count, format, &date) > 0 else { return "" }
+      return String(cString: start)
+    }
+  }
 }

@@ -10,6 +10,8 @@ struct PluginPreparation: Sendable {
   let clickVariables: [String: String?]
   /// Sentences about the file, and about the program that runs it.
   let notes: [PluginNote]
+  /// The words in front of the plugin, where the system reads its first line otherwise.
+  let interpreter: [String]
   let isDark: Bool
   /// Whether painted titles are on a dark ground, as they are on a plate of their own where nothing is known.
   let isTitleOnDark: Bool
@@ -29,7 +31,16 @@ struct PluginPreparation: Sendable {
     let reading = file.firstLine?.reading(of: file.path, on: SearchPath(variables["PATH"] ?? nil))
     return PluginPreparation(
       file: file, variables: variables, clickVariables: environment.clickVariables,
-      notes: file.notes + (reading?.notes ?? []).map { PluginNote($0) }, isDark: isDark, isTitleOnDark: known ?? true)
+      notes: file.notes + (reading?.notes ?? []).map { PluginNote($0) }, interpreter: reading?.words ?? [],
+      isDark: isDark, isTitleOnDark: known ?? true)
+  }
+
+  /// The run.
+  ///
+  /// - Parameter rows: The settings with which its lines become rows.
+  func run(_ settings: PluginSettings, _ rows: RowSettings) -> PluginRun {
+    PluginRun(
+      file: file, settings: settings, variables: variables, notes: notes, interpreter: interpreter, rows: rows)
   }
 
   /// The settings with which the lines of a run become rows.

@@ -9,6 +9,10 @@ struct PluginRun: Sendable {
   let variables: [String: String?]
   /// Sentences about the file, and about the program that runs it.
   var notes: [PluginNote] = []
+  /// The words in front of the plugin, where the system reads its first line otherwise.
+  var interpreter: [String] = []
+  /// Whether it is served: after an end by itself, processes in the background go on.
+  var isServed = false
   var rows: RowSettings
 
   /// A menu, and what the plugin wrote to its standard error.
@@ -19,13 +23,15 @@ struct PluginRun: Sendable {
     var hasBegun = true
   }
 
-  /// Runs the plugin to its end. Cancelling the task kills it, with everything in its process group.
+  /// Runs the plugin to its end. Cancelling the task kills it, with everything in its process group; the end of a run
+  /// that is not served kills that.
   @concurrent
   func run() async -> Result {
-    let program = ProgramRun(
+    var program = ProgramRun(
       [program], environment: variables, directory: folder, output: .all(limit: MenuPluginsLimits.outputBytes),
       errors: .end(limit: ProgramsLimits.errorBytes))
-    let run = await within(settings.timeLimit, on: settings.time) { await program.end() }
+    program.leavesBackground = isServed
+    let run = await within(settings.timeLimit, on: settings.time) { [program] in await program.end() }
     let end = run.value
     let errors = Self.lines(of: end.errorOutput)
     if let failure = failure(end, isLate: run.isLate) {

@@ -7,6 +7,8 @@ package struct PluginSettings: Sendable {
   package var dialect: Dialect?
   /// Whether `href`, `shell` and `bash` of the output have an effect.
   package var allowsCommands = true
+  /// Whether menus end with rows that are not the plugin's.
+  package var hasOwnRows = false
   /// Whether the desktop is dark; `nil` where that is unknown. It is asked before each run.
   package var isDark: @Sendable () async -> Bool? = { nil }
   /// Whether a text is the name of a symbol that has an icon.

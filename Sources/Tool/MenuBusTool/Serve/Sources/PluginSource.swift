@@ -126,6 +126,7 @@ extension PluginSettings {
     self.init()
     dialect = serving.dialect
     allowsCommands = serving.runsCommands
+    hasOwnRows = serving.hasOwnRows
     time = serving.time
     let appearance = DesktopAppearance.shared
     isDark = { await appearance.isDark }

@@ -116,10 +116,10 @@ final class FileTray {
     item.label = tray.label
     (item.labelRuns, item.labelIsOnDark) = (tray.labelRuns.map { LabelRun($0) }, isDark)
     item.labelHasPicture = tray.hasLabelPicture && file.icon != nil
-    let takesActivation = tray.activate != nil || takesActivation
+    let takesActivation = !tray.activate.isEmpty || takesActivation
     item.onActivate = takesActivation ? handler(tray.activate, "activate", title: item.title) : nil
-    item.onSecondaryActivate = handler(tray.secondaryActivate, "secondaryActivate", title: item.title)
-    item.onScroll = handler(tray.scroll, "scroll", title: item.title)
+    item.onSecondaryActivate = handler(parts(tray.secondaryActivate), "secondaryActivate", title: item.title)
+    item.onScroll = handler(parts(tray.scroll), "scroll", title: item.title)
     item.onContextMenu = onEvent
   }
 
@@ -173,16 +173,21 @@ final class FileTray {
     }
   }
 
-  private func handler(_ command: Command?, _ key: String, title: String) -> TrayItem.Handler? {
-    guard command != nil || onEvent != nil else { return nil }
+  private func parts(_ command: Command?) -> [RowAction] { command.map { [.command($0)] } ?? [] }
+
+  private func handler(_ actions: [RowAction], _ key: String, title: String) -> TrayItem.Handler? {
+    guard !actions.isEmpty || onEvent != nil else { return nil }
     return { [runner, logger, onEvent, weak live] event in
       onEvent?(event)
-      guard let command else { return }
+      guard !actions.isEmpty else { return }
       Task {
-        let result = await runner.run(
-          command, title: title, identifier: key, activationToken: event.activationToken, variables: event.variables,
-          logger: logger.logger)
-        live?.note(result)
+        await actions.perform { command, place in
+          let result = await runner.run(
+            command, title: title, identifier: key, activationToken: event.activationToken,
+            variables: place.variables.merging(event.variables) { $1 }, directory: place.directory,
+            logger: logger.logger)
+          live?.note(result)
+        }
       }
     }
   }
