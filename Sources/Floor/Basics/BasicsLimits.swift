@@ -27,6 +27,12 @@ package enum BasicsLimits {
   /// Larger databases of settings are read this far; those of a large desktop have 1 MB.
   package static let settingsBytes = 4 << 20
 
+  /// The most bytes of a user or group in the lists of the system.
+  package static let listEntryBytes = 1 << 16
+
+  /// The most users in whose list is looked for other members of a group.
+  package static let listedUsers = 10_000
+
   /// Larger files are read this far; the largest table that is built in has 36 kB.
   package static let tableBytes = 256 * 1024
 

@@ -1,3 +1,5 @@
+import Basics
+
 import Glibc
 
 /// A directory whose entries are served.
@@ -30,7 +32,7 @@ package struct MenuDirectory: Sendable {
     if status.st_uid != geteuid(), status.st_uid != 0 {
       throw MenuFileError(file: path, sentence: "the directory belongs to another user, who decides what would be run")
     }
-    guard status.st_mode & (S_IWGRP | S_IWOTH) == 0 else {
+    guard !PrivateGroup.othersMayWrite(to: status) else {
       throw MenuFileError(
         file: path,
         sentence:

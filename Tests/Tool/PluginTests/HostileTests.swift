@@ -1,4 +1,5 @@
 import EventLoops
+import Basics
 import Foundation
 import MenuFiles
 @testable import MenuPlugins
@@ -106,17 +107,31 @@ import Testing
   @Test func `a plugin that others may write to is refused, and so is its folder`() throws {
     let stage = try PluginStage("#!/bin/sh\n")
     #expect(refusal(stage.path) == nil)
-    for mode in [0o775, 0o757] as [mode_t] {
+    for mode in [0o777, 0o757] as [mode_t] {
       chmod(stage.path, mode)
       #expect(refusal(stage.path)?.contains("chmod go-w '\(stage.path)'") == true)
     }
     chmod(stage.path, 0o755)
-    for mode in [0o1777, 0o775] as [mode_t] {
+    for mode in [0o1777, 0o757] as [mode_t] {
       chmod(stage.folder.path, mode)
       #expect(refusal(stage.path)?.contains("other users may write to \(stage.folder.path)") == true)
     }
     chmod(stage.folder.path, 0o755)
     #expect(refusal(stage.path) == nil)
+  }
+
+  @Test func `a plugin that a group may write to is refused, unless the user is alone in that`() throws {
+    let stage = try PluginStage("#!/bin/sh\n")
+    _ = try stage.folder.file("test.sh.vars.json", "{}")
+    for path in [stage.path, stage.folder.path, stage.path + ".vars.json"] { chmod(path, 0o775) }
+    var file = stat()
+    try #require(stat(stage.path, &file) == 0)
+    #expect((refusal(stage.path) == nil) != PrivateGroup.othersMayWrite(to: file))
+    // Only root gives files to another group.
+    for path in [stage.folder.path, stage.path] where chown(path, .max, 61_234) == 0 {
+      #expect(refusal(stage.path)?.contains("chmod go-w '\(path)'") == true)
+      #expect(chown(path, .max, file.st_gid) == 0)
+    }
   }
 
   @Test func `a plugin that others may write to is looked at through links`() throws {

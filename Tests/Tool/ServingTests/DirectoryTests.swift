@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import LibDBus
 import MenuTestKit
@@ -156,10 +157,36 @@ import ToolTestSupport
   }
 
   @Test func `a directory that others may write to is refused`() async throws {
-    #expect(chmod(folder.path, 0o775) == 0)
+    #expect(chmod(folder.path, 0o757) == 0)
     let result = try await Program.run([Paths.tool, "serve", "--private-bus", folder.path])
     #expect(result.status == 65 && result.errors.contains("others may write to the directory"))
     #expect(chmod(folder.path, 0o700) == 0)
+  }
+
+  @Test func `files that a group may write to are served where the user is alone in that, named or in a directory`()
+    async throws
+  {
+    let (menus, plugin) = (folder.path + "/menus", folder.path + "/menus/plugin.1h.sh")
+    try #require(mkdir(menus, 0o700) == 0)
+    let menu = try folder.file("menus/menu.yaml", "- {title: M}\n")
+    _ = try folder.file("menus/plugin.1h.sh", "#!/bin/sh\necho T\n")
+    // The modes of new files with `umask 002`.
+    for (path, mode) in [(menus, 0o775), (plugin, 0o775), (menu, 0o664)] as [(String, mode_t)] { chmod(path, mode) }
+    func served() async throws -> [String: Bool] {
+      var served: [String: Bool] = [:]
+      for path in [menus, plugin, menu] {
+        let run = try await Program.run([Paths.tool, "serve", "--dry-run", path])
+        served[path] = run.status == 0 && run.errors.isEmpty
+      }
+      return served
+    }
+    var file = stat()
+    try #require(stat(menu, &file) == 0)
+    let isAlone = !PrivateGroup.othersMayWrite(to: file)
+    #expect(try await served() == [menus: isAlone, plugin: isAlone, menu: isAlone])
+    // Only root gives files to another group.
+    guard chown(menu, .max, 61_234) == 0 else { return }
+    #expect(try await served() == [menus: false, plugin: true, menu: false])
   }
 
   @Test func `plugins of one name have tray ids of their own, and are refreshed apart`() async throws {

@@ -64,12 +64,11 @@ final class FileSource: MenuSource {
     return file
   }
 
-  /// Warns where another user could make the commands of a file that this user has named. A group of the user's own is
-  /// usual on systems where new files are writable for groups.
+  /// Warns where another user could make the commands of a file that this user has named.
   private func warnOfOthers() async {
     let path = watcher?.path ?? name
     do {
-      _ = try await offMain { try SafePath.check(path, trustsOwnGroup: true) }
+      _ = try await offMain { try SafePath.check(path) }
     } catch {
       logger.warning("\(error)")
     }
