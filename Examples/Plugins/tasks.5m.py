@@ -7,7 +7,7 @@ import os
 
 tasks = [task for task in os.environ["TASKS"].split(";") if task]
 done = [task for task in tasks if task.startswith("x ")]
-print(f"{len(done)}/{len(tasks)} | sfimage=checklist sfcolor=green sfsize=14 sfconfig=e30= shortcut=CMD+OPTION+T")
+print(f"{len(done)}/{len(tasks)} | sfimage=checklist sfcolor=green sfsize=14 valign=1 sfconfig=e30= shortcut=CMD+OPTION+T")
 print("---")
 for number, task in enumerate(tasks, 1):
     mark = "true" if task.startswith("x ") else "false"

@@ -19,5 +19,5 @@ for (const [time, value] of Object.entries(now.hours)) {
   console.log(`${time}\t${degrees(value)} | symbolize=false emojize=false trim=false`);
 }
 console.log("---");
-console.log("Radar | webview=true webvieww=400 webviewh=300 href=\"https://radar.example/?q=a b\"");
+console.log("Radar | webview=true webvieww=400 webviewh=300 zoom=1.2 href=\"https://radar.example/?q=a b\"");
 console.log(`Map | image=iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg== width=16 height=16 href="https://map.example/${CITY} now"`);

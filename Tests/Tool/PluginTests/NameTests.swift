@@ -54,6 +54,15 @@ import Testing
     ("/x/a.sh", "[ \"$ARGOS_MENU_OPEN\" = true ]", .argos), ("/x/a.1r.10s.sh", "", .argos),
     ("/x/a.10s+.sh", "", .argos), ("/home/u/.config/argos/a.sh", "", .argos), ("/x/a.sh", "echo", .argos),
     ("/x/a.sh", "echo \"A | sfimage=cpu\"", .swiftbar), ("/argos/a.sh", "echo \"A | sfimage=cpu\"", .argos),
+    ("/x/a.sh", "# <xbar.title>A</xbar.title>\necho \"A | sfimage=cpu\"", .swiftbar),
+    ("/x/a.sh", "# <bitbar.title>A</bitbar.title>\ncd \"$SWIFTBAR_PLUGIN_DATA_PATH\"", .swiftbar),
+    ("/x/a.sh", "# <xbar.title>A</xbar.title>\n[ \"$ARGOS_VERSION\" ]", .xbar),
+    ("/x/a.sh", "[ \"$ARGOS_VERSION\" ] || cd \"$SWIFTBAR_PLUGIN_DATA_PATH\"", .argos),
+    ("/home/u/SwiftBar/a.sh", "echo", .swiftbar), ("/home/u/xbar/plugins/a.sh", "echo", .xbar),
+    ("/home/u/BitBar/more/a.sh", "echo", .bitbar), ("/home/u/xbar-plugins/System/a.sh", "echo", .xbar),
+    ("/home/u/xbar/argos/a.sh", "echo", .argos), ("/home/u/argos/xbar/a.sh", "echo", .xbar),
+    ("/home/u/xbars/a.sh", "echo", .argos), ("/home/u/xbar/a.sh", "# <swiftbar.hideAbout>", .swiftbar),
+    ("/home/u/xbar/a.sh", "[ \"$ARGOS_VERSION\" ]", .argos), ("/home/u/xbar/a.sh", "| sfimage=cpu", .swiftbar),
   ])
   func `the dialect of a plugin is guessed by signs`(path: String, text: String, dialect: Dialect) {
     #expect(Dialect.guess(path: path, text: text).dialect == dialect)

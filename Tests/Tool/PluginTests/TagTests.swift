@@ -50,11 +50,15 @@ import Testing
     #expect(variables.map(\.value) == [#"a=b, \"c"#, "Rome", "5", "true"])
     #expect(variables[1].choices == ["Rome", "Oslo"])
     #expect(variables[1].text == "The city.")
+    #expect(PluginTags("<swiftbar.var>string(A=1): x</swiftbar.var>").variables.map(\.name) == ["A"])
   }
 
   @Test func `the tags of a plugin set variables in SwiftBar`() {
     let tags = PluginTags("<swiftbar.environment>[A=x:y, B: z=1,1C=x, D]</swiftbar.environment>")
     #expect(tags.environment == ["A": "x:y", "B": "z=1"])
+    let plain = PluginTags("<swiftbar.environment>CITY=Oslo, UNIT:C, D</swiftbar.environment>")
+    #expect(plain.environment == ["CITY": "Oslo", "UNIT": "C"])
+    #expect(PluginTags("<swiftbar.environment>[</swiftbar.environment>").environment == [:])
   }
 
   @Test func `the tags of a plugin give times in SwiftBar`() {

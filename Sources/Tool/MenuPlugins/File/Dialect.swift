@@ -19,22 +19,33 @@ package enum Dialect: String, Sendable, Hashable, CaseIterable {
 
   /// Guesses the dialect of a plugin. None has a mark of its own, so signs count, the strongest first.
   static func guess(path: String, text: String) -> Guess {
-    for (tag, dialect) in [("<swiftbar.", Dialect.swiftbar), ("<xbar.", .xbar), ("<bitbar.", .bitbar)]
-    where text.contains(tag) {
-      return Guess(dialect: dialect, reason: "the file has a tag `\(tag)…>`")
+    if text.contains("<swiftbar.") { return Guess(dialect: .swiftbar, reason: "the file has a tag `<swiftbar.…>`") }
+    let word = swiftBarWords.first(where: text.contains).map {
+      Guess(dialect: .swiftbar, reason: "the file has `\($0)`, as plugins of SwiftBar")
+    }
+    for (tag, dialect) in [("<xbar.", Dialect.xbar), ("<bitbar.", .bitbar)] where text.contains(tag) {
+      // SwiftBar has its authors write these tags.
+      return word ?? Guess(dialect: dialect, reason: "the file has a tag `\(tag)…>`")
     }
     if text.contains("ARGOS_") { return Guess(dialect: .argos, reason: "the file names a variable `ARGOS_…`") }
     let folders = path.split(separator: "/")
     if PluginName(String(folders.last ?? ""), in: .argos).isUnmistakable {
       return Guess(dialect: .argos, reason: "the file name has a position or a `+`")
     }
-    if folders.dropLast().contains("argos") {
-      return Guess(dialect: .argos, reason: "it is in a folder `argos`")
+    let folder = folders.dropLast().reversed().lazy.compactMap(named).first
+    if let folder, folder.dialect == .argos { return folder }
+    return word ?? folder ?? Guess(dialect: .argos, reason: "no sign of another dialect")
+  }
+
+  /// The texts that only plugins of SwiftBar have.
+  private static let swiftBarWords = ["SWIFTBAR_", "sfimage=", "sfcolor=", "symbolize=", "swiftbar://"]
+
+  /// The dialect of a folder that has the name of a program, or begins with it, such as `xbar-plugins`.
+  private static func named(_ folder: Substring) -> Guess? {
+    let word = folder.lowercased().prefix { $0.isLetter }
+    return Dialect(rawValue: String(word)).map {
+      Guess(dialect: $0, reason: "it is in a folder `\(folder.shortened)`")
     }
-    for word in ["SWIFTBAR_", "sfimage="] where text.contains(word) {
-      return Guess(dialect: .swiftbar, reason: "the file has `\(word)`, as plugins of SwiftBar")
-    }
-    return Guess(dialect: .argos, reason: "no sign of another dialect")
   }
 }
 

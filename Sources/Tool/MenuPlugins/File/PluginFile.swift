@@ -40,12 +40,12 @@ package struct PluginFile: Sendable {
     }
     firstLine = FirstLine(bytes)
     let text = String(decoding: bytes, as: UTF8.self).withShortRuns
-    let guess = Dialect.guess(path: path, text: text)
+    let guess = Dialect.guess(path: place, text: text)
     self.dialect = dialect ?? guess.dialect
     reason = dialect == nil ? guess.reason : "the option --dialect"
     tags = PluginTags(text)
     saved =
-      self.dialect == .argos ? nil : SavedPreferences(beside: place, declaring: tags.variables)
+      self.dialect == .argos ? nil : SavedPreferences(beside: place, in: self.dialect, declaring: tags.variables)
     name = PluginName(String(path.split(separator: "/").last ?? ""), in: self.dialect)
   }
 

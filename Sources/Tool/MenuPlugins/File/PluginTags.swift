@@ -61,12 +61,16 @@ package struct PluginTags: Sendable, Hashable {
   var isStream: Bool { swiftbar("type")?.lowercased() == "streamable" }
 
   /// The variables that the plugin declares, in their order.
-  package var variables: [PluginVariable] { (texts["var"] ?? []).compactMap(PluginVariable.init) }
+  package var variables: [PluginVariable] {
+    ["var", "swiftbar.var"].flatMap { (texts[$0] ?? []).compactMap(PluginVariable.init) }
+  }
 
-  /// The variables of `swiftbar.environment`: `[A=x, B:y]`; of `=` and `:` the first counts.
+  /// The variables of `swiftbar.environment`: `[A=x, B:y]`, or without brackets; of `=` and `:` the first counts.
   var environment: [String: String] {
-    guard let text = swiftbar("environment"), text.hasPrefix("["), text.hasSuffix("]") else { return [:] }
-    return text.dropFirst().dropLast().split(separator: ",").reduce(into: [:]) { variables, pair in
+    guard let text = swiftbar("environment") else { return [:] }
+    let isBracketed = text.hasPrefix("[") && text.hasSuffix("]") && text != "["
+    let pairs = isBracketed ? text.dropFirst().dropLast() : text[...]
+    return pairs.split(separator: ",").reduce(into: [:]) { variables, pair in
       guard let separator = pair.firstIndex(where: { $0 == "=" || $0 == ":" }) else { return }
       let name = Self.trimmed(pair[..<separator])
       if PluginVariable.isName(name) { variables[name] = Self.trimmed(pair[pair.index(after: separator)...]) }
@@ -92,7 +96,10 @@ package struct PluginTags: Sendable, Hashable {
   /// The tags that have an effect, by the beginning of their names.
   private static let effective = [
     "": ["title", "var"],
-    "swiftbar.": ["environment", "refreshOnOpen", "schedule", "type", "useTrailingStreamSeparator"],
+    "swiftbar.": [
+      "alwaysVisible", "environment", "hideAbout", "hideLastUpdated", "hideRunInTerminal", "hideSwiftBar",
+      "refreshOnOpen", "schedule", "type", "useTrailingStreamSeparator", "var",
+    ],
   ]
 
   /// Sentences about tags that are nearly one of those that have an effect.

@@ -2,7 +2,8 @@ import Basics
 
 import Glibc
 
-/// The values of `FILE.vars.json`, the file of preferences beside a plugin, and sentences about what is wrong with it.
+/// The values of the file of preferences beside a plugin, and sentences about what is wrong with it:
+/// `cpu.5s.sh.vars.json` of xbar or `cpu.5s.vars.json` of SwiftBar.
 struct SavedPreferences: Sendable {
   /// The values by the names of their variables; empty texts for variables that are not to be set.
   private(set) var values: [String: String] = [:]
@@ -12,9 +13,12 @@ struct SavedPreferences: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the plugin in its folder.
+  ///   - dialect: The dialect, whose file counts where both are there.
   ///   - variables: The preferences that the plugin declares.
-  init(beside path: String, declaring variables: [PluginVariable]) {
-    let file = path + ".vars.json"
+  init(beside path: String, in dialect: Dialect, declaring variables: [PluginVariable]) {
+    let files = [path, Self.withoutExtension(path)].map { $0 + ".vars.json" }
+    let order = dialect == .swiftbar ? files.reversed() : files
+    let file = order.first { access($0, F_OK) == 0 } ?? files[0]
     let name = "`\(String(file.split(separator: "/").last ?? "").withControlsAsSpaces)`"
     guard access(file, F_OK) == 0 else { return }
     do {
@@ -33,6 +37,13 @@ struct SavedPreferences: Sendable {
     } catch {
       faults = ["\(name) is ignored: \(error)"]
     }
+  }
+
+  private static func withoutExtension(_ path: String) -> String {
+    guard let dot = path.lastIndex(of: "."), let slash = path.lastIndex(of: "/"), path.index(after: slash) < dot else {
+      return path
+    }
+    return String(path[..<dot])
   }
 
   private mutating func take(_ members: [JSONText.Member], from file: String, _ declared: [String]) {

@@ -3,7 +3,7 @@ enum ParameterKey: String, Sendable, CaseIterable {
   case href, shell, bash, terminal, refresh, dropdown, alternate, length, trim, ansi, emojize, symbolize, unescape
   case useMarkup, md, color, font, size, image, templateImage, imageWidth, imageHeight, iconName, width, height
   case sfimage, sfcolor, sfsize, sfconfig, sfvalue, checked, disabled, tooltip, badge, key, shortcut
-  case webview, webvieww, webviewh, fold, stdin, eval
+  case valign, webview, webvieww, webviewh, zoom, fold, stdin, eval
 
   /// The dialects that have the parameter.
   var dialects: Set<Dialect> {
@@ -21,10 +21,10 @@ enum ParameterKey: String, Sendable, CaseIterable {
   /// Why a parameter changes nothing here; `nil` for one that does.
   var isIgnored: String? {
     switch self {
-    case .font, .size, .sfcolor, .sfsize, .sfconfig, .sfvalue:
+    case .font, .size, .sfcolor, .sfsize, .sfconfig, .sfvalue, .valign:
       "panels draw rows in colours and fonts of their own"
     case .imageWidth, .imageHeight, .width, .height: "panels choose the sizes of pictures"
-    case .webview, .webvieww, .webviewh: "no panel shows a web page in a menu"
+    case .webview, .webvieww, .webviewh, .zoom: "no panel shows a web page in a menu"
     case .fold: "its rows are a submenu"
     case .eval: "there is no GNOME Shell to run JavaScript in"
     default: nil
@@ -36,6 +36,10 @@ enum ParameterKey: String, Sendable, CaseIterable {
 
   /// The parameter of a name, as a dialect compares them.
   init?(_ name: String, in dialect: Dialect) {
+    if name.lowercased().hasPrefix("sfcolor"), (1...10).contains(Int(name.dropFirst(7)) ?? 0) {
+      self = .sfcolor
+      return
+    }
     let found =
       dialect == .swiftbar
       ? Self.byLowercaseName[name.lowercased()] : ParameterKey(rawValue: name)

@@ -50,15 +50,16 @@ package struct PluginMenu: Sendable, Equatable {
     if !dialect.runsTitles { for index in titles.indices { titles[index].actions = [] } }
     if output.omitted > 0 { items.append(.remark("\(output.omitted) more lines")) }
     self.notes = notes.all
-    settleTitles(dialect, isEmpty: output.isEmpty)
+    settleTitles(settings, isEmpty: output.isEmpty)
   }
 
   /// The title where the output has none.
-  private mutating func settleTitles(_ dialect: Dialect, isEmpty: Bool) {
+  private mutating func settleTitles(_ settings: RowSettings, isEmpty: Bool) {
     guard titles.isEmpty else { return }
     var title = MenuDescription.Item()
-    switch dialect {
+    switch settings.dialect {
     case .xbar, .bitbar: break
+    case .swiftbar where isEmpty && settings.isAlwaysVisible: title.title = name
     case .swiftbar:
       isHidden = isEmpty
       title.title = isEmpty ? nil : "⚠️"

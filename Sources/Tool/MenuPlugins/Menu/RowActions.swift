@@ -48,13 +48,20 @@ struct RowActions {
     guard !program.unicodeScalars.contains("\0") else { return nil }
     let opensTerminal = parameters.isSet(.terminal, default: parameters.dialect.opensTerminal)
     guard parameters.dialect == .argos, key == .bash else {
-      let words = [program] + parameters.arguments
+      let words = [atHome(program, parameters.dialect)] + parameters.arguments
       return opensTerminal ? Self.inTerminal(words) : words
     }
     // Only here a shell reads what the plugin printed: that is what `bash` means in Argos.
     let commandLine = ([program] + parameters.arguments.map(ShellWords.quoted)).joined(separator: " ")
     return opensTerminal
       ? Self.terminal + ["bash", "-c", commandLine + "\nexec \"${SHELL:-bash}\""] : ["bash", "-c", commandLine]
+  }
+
+  /// A program with the home directory in the place of `~`, and of `$HOME` in SwiftBar, where a shell reads its name.
+  private func atHome(_ program: String, _ dialect: Dialect) -> String {
+    let signs = dialect == .swiftbar ? ["~/", "$HOME/", "${HOME}/"] : ["~/"]
+    guard let home = settings.home, let sign = signs.first(where: program.hasPrefix) else { return program }
+    return home + "/" + program.dropFirst(sign.count)
   }
 
   private static let terminal = ["x-terminal-emulator", "-e"]
@@ -89,6 +96,10 @@ struct RowSettings: Sendable {
   var tables = RowText.Tables()
   /// Whether `href`, `shell` and `bash` have an effect.
   var allowsCommands = true
+  /// The home directory, which `~` stands for.
+  var home: String?
+  /// Whether the item of a plugin of SwiftBar stays where that prints nothing.
+  var isAlwaysVisible = false
   /// Whether the desktop is dark.
   var isDark = false
   /// Whether painted titles are on a dark ground.

@@ -32,7 +32,8 @@ enum RowPicture {
   private static func picture(
     _ parameters: RowParameters, symbol: String?, settings: RowSettings, line: Int, notes: inout PluginNotes
   ) -> MenuImage? {
-    if let name = parameters[.sfimage], !name.isEmpty {
+    let symbols = parameters[.sfimage].map { version(of: $0, settings.isDark) }
+    if let name = symbols.map({ PluginTags.trimmed($0) }), !name.isEmpty {
       if settings.tables.isSymbol(name) || !MenuImage.isSymbolName(name) { return .symbol(name) }
       notes.add(noIconFor: name, line: line)
     }

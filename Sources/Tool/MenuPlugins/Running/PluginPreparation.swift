@@ -50,7 +50,8 @@ struct PluginPreparation: Sendable {
   ) -> RowSettings {
     RowSettings(
       dialect: file.dialect, tables: RowText.Tables(emoji: emoji, isSymbol: settings.isSymbol),
-      allowsCommands: settings.allowsCommands, isDark: isDark, isTitleOnDark: isTitleOnDark, place: place,
+      allowsCommands: settings.allowsCommands, home: (variables["HOME"] ?? nil) ?? environmentVariable("HOME"),
+      isAlwaysVisible: file.tags.isSet("alwaysVisible"), isDark: isDark, isTitleOnDark: isTitleOnDark, place: place,
       refresh: refresh,
       refreshing: others.call)
   }
