@@ -21,6 +21,9 @@ package struct ItemTexts: Sendable, Hashable {
     [ownID, title.mayBeValue ? "" : title, process, title, toolTip].first { !$0.isBlank } ?? ""
   }
 
+  /// The title, else that of the tooltip.
+  package var shown: String { title.isBlank ? toolTip : title }
+
   /// Adds the names of processes where an id is no name of its own: a library gives it, or another item has it, too.
   ///
   /// - Parameters:

@@ -24,7 +24,7 @@ package enum LibraryID {
   }
 
   /// Whether an id is a UUID, as leanflutter/tray_manager makes one at each run.
-  private static func isUnique(_ id: String) -> Bool {
+  package static func isUnique(_ id: String) -> Bool {
     let parts = id.split(separator: "-", omittingEmptySubsequences: false)
     return parts.map(\.utf8.count) == [8, 4, 4, 4, 12] && parts.joined().allSatisfy { $0.isASCII && $0.isHexDigit }
   }

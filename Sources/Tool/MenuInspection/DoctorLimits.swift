@@ -3,7 +3,7 @@ package enum DoctorLimits {
   /// The most characters of a description that are read.
   package static let introspectionCharacters = 1 << 18
 
-  /// The most interfaces of a description that are read.
+  /// The most interfaces of a description that are read, and the most values of its annotations.
   package static let introspectionInterfaces = 256
 
   /// The longest examination whose seconds are counted one by one.

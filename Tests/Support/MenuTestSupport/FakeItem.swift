@@ -6,6 +6,7 @@ package import MenuTestKit
 package struct FakeItem: Sendable {
   package let program: Program
   package let name: BusName
+  package let bus: PrivateBus
   private let control: BusConnection
 
   private static let script =
@@ -22,6 +23,7 @@ package struct FakeItem: Sendable {
     }
     guard let found else { throw Problem(description: await program.result.errors) }
     name = found
+    self.bus = bus
     control = try await .connect(to: .address(bus.address))
   }
 

@@ -13,11 +13,12 @@ import Testing
         <method name='Go'><arg type="s" name="text"/></method><property name="P" type="s" access="read"/>
         <signal name="Gone"/></interface><method name="Stray"/>
         <interface
-          name="org.example.B"></interface></node>
+          name="org.example.B"><annotation value="QVector" name="org.example.Type"/></interface></node>
       """)
     #expect(introspection.interfaces["org.example.A"]?.methods == ["Go"])
     #expect(introspection.interfaces["org.example.A"]?.properties == ["P"])
     #expect(introspection.interfaces["org.example.A"]?.signals == ["Gone"])
+    #expect(introspection.annotations == ["QVector"])
     #expect(Introspection("<").interfaces.isEmpty)
     #expect(Introspection(String(repeating: "<interface name=\"a\"", count: 100_000)).interfaces.count <= 1)
   }
@@ -42,6 +43,15 @@ import Testing
   ])
   func `the evidence of the doctor tells marks from lost underscores`(_ label: String, _ isLost: Bool) {
     #expect(Rules.losesUnderscore(label) == isLost)
+  }
+
+  @Test(arguments: [
+    ("E&xit", true), ("&File", true), ("Sa&ve as…", true), ("Fil&e", true), ("Tom && Jerry", true), ("&1 Recent", true),
+    ("R&D", false), ("AT&T", false), ("b&w", false), ("Tom & Jerry", false), ("drag&drop", false), ("&", false),
+    ("Black&White", false), ("A&", false), ("?a=1&b=2", false), ("a&b&c", false), ("E_xit", false),
+  ])
+  func `the evidence of the doctor tells the marks of Windows from an “&” of a text`(_ label: String, _ isMark: Bool) {
+    #expect(Rules.marksByAmpersand(label) == isMark)
   }
 
   @Test func `the evidence of the doctor counts long names, and cuts names by their scalars`() {

@@ -59,6 +59,7 @@ extension ExampleProgram.State {
     "row-property-type": (1, ["enabled": .uint32(1)]),
     "row-shortcut-type": (7, ["shortcut": .strings(["Control", "Q"])]),
     "row-type-unknown": (1, ["type": .string("x-example-thing")]),
+    "row-ampersand": (1, ["label": .string("E&xit")]),
     "row-underscore-lost": (1, ["label": .string("my_file_name")]),
     "row-toggle-unknown": (2, ["toggle-type": .string("checkbox")]),
     "row-label-control": (1, ["label": .string("Name\tValue")]),

@@ -45,11 +45,86 @@ import Testing
       try await item.setSingle("IconPixmap", .string(""))
       try await item.setSingle("XAyatanaLabel", .string(""))
       try await item.setSingle("Status", .int32(1))
+      try await item.setSingle("Category", .string("Communications"))
       #expect(
         try await seen() == [
           "Get fails of Title: No. (org.freedesktop.DBus.Error.Failed)",
-          "Get answers a wrong type for IconPixmap (“s”), Status (“i”).",
+          "Get answers other values than GetAll for Category.",
+          "Get answers other types than GetAll for Status (“i”).",
+          "Get answers for IconPixmap (“s”), XAyatanaLabel (“s”), and GetAll leaves them out.",
         ])
+    }
+  }
+
+  @Test func `items that change while they are read have single properties as in the list`() async throws {
+    let bus = try PrivateBus()
+    let (program, connection) = (
+      try await BusConnection.connect(to: .address(bus.address)),
+      try await BusConnection.connect(to: .address(bus.address))
+    )
+    let count = Lock(0)
+    // Another title at each reading; one of two states, as an icon that blinks has them, each for three readings.
+    try await program.export(
+      Interface(
+        .trayItem,
+        properties: [
+          .init("Id", "s") { .string("clock") },
+          .init("Title", "s") { .string("\(count.withLock { $0 += 1; return $0 })") },
+          .init("IconName", "s") { count.withLock { $0 / 3 % 2 == 0 } ? .string("on") : .string("off") },
+        ]), at: .trayItem)
+    let subject = Subject(service: program.uniqueName, name: "clock", item: .trayItem)
+    #expect(try await findings(subject, connection).filter { $0.rule.number == 117 }.flatMap(\.seen) == [])
+    await program.close()
+    await connection.close()
+    bus.stop()
+  }
+
+  @Test func `items of one id that look like different programs are told of each other, and two alike are not`()
+    async throws
+  {
+    try await FakeItem.inTray { item, connection in
+      var others: [ExampleProgram] = []
+      for _ in 0..<2 {
+        others.append(try await ExampleProgram(on: item.bus.address))
+        try await others.last?.register()
+      }
+      func seen() async throws -> [[String]] {
+        let subjects = try await Subject.all(over: connection, timeout: .seconds(20)).subjects
+        var all: [[String]] = []
+        for subject in subjects {
+          var evidence = Evidence(subject: subject)
+          evidence.item = ItemEvidence(path: .trayItem)
+          evidence.item?.properties = .values([.dictionary(["Id": .string("example")])])
+          all.append(Rules.all.first { $0.number == 120 }?.breaches(in: evidence) ?? [])
+        }
+        return all
+      }
+      #expect(try await seen() == [[], []])
+      try await item.set("Id", .string("example"))
+      try await item.set("Title", .string("Other"))
+      #expect(try await item.register(item.name.rawValue) == "")
+      let told = "Other items have the Id “example” as well:"
+      #expect(
+        try await seen() == [["\(told) “Other”."], ["\(told) “Other”."], ["\(told) “Example”."]])
+      for other in others { await other.connection.close() }
+    }
+  }
+
+  @Test(arguments: [
+    ("tray@", "has the number of the process in it, which is another one at each run"),
+    ("systray_@", "has the number of the process in it, which is another one at each run"),
+    ("3f2b8c1e-77aa-4d09-9a53-1f1f2a3b4c5d", "is a UUID, as libraries make one at each run"),
+    ("chrome_status_icon_1", "is one that a library gives to every program"),
+    ("1", "is one that a library gives to every program"), ("tray@7", nil), ("example", nil),
+  ])
+  func `items whose ids cannot be remembered are told why`(_ form: String, _ reason: String?) async throws {
+    try await FakeItem.inTray { item, connection in
+      let id = form.replacing("@", with: "\(item.program.processID)")
+      try await item.set("Id", .string(id))
+      #expect(try await item.register(item.name.rawValue) == "")
+      let subject = try #require(try await Subject.all(over: connection, timeout: .seconds(20)).subjects.first)
+      let seen = try await findings(subject, connection).filter { $0.rule.number == 115 }.flatMap(\.seen)
+      #expect(seen == (reason.map { ["The Id “\(id)” \($0)."] } ?? []))
     }
   }
 

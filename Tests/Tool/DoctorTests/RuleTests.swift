@@ -70,7 +70,7 @@ import Testing
   /// Those that a program breaks elsewhere than in front of a watcher that stays.
   private static let others = [
     "item-stays-away", "item-by-name-only", "item-registration-refused", "item-get-differs",
-    "item-registered-in-one-word",
+    "item-registered-in-one-word", "item-id-shared",
   ]
 
   @Test(arguments: Rules.all.map(\.name).filter { !others.contains($0) })

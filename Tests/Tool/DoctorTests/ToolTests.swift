@@ -227,10 +227,44 @@ import Testing
     let screen = try await VirtualScreen()
     let program = try await session.start(["/usr/bin/python3", client], screen.environment)
     let result = try await session.doctor("ayatana", "--json")
-    let names = try JSON(parsing: result.output)["reports"][0]["findings"].array.compactMap { $0["name"].string }
-    #expect(names == ["icon-missing", "item-label-empty", "group-of-none-empty"], "\(result.output)")
+    let findings = try JSON(parsing: result.output)["reports"][0]["findings"].array
+    #expect(
+      findings.map { [$0["name"].string, $0["library"].string] } == [
+        ["icon-missing", nil], ["item-label-empty", "libayatana-appindicator, or libappindicator"],
+        ["group-of-none-empty", "libdbusmenu-glib"],
+      ], "\(result.output)")
     try await Self.checkSchema(result.output)
+    // Its advice leaves the program's own fault alone.
+    let text = try await session.doctor("ayatana")
+    #expect(text.output.contains("\n      from   libdbusmenu-glib; --ignore 315 leaves it out\n"), "\(text.output)")
+    let advice = try #require(
+      text.output.split(separator: "\n").first { $0.hasPrefix("Without what its libraries do") })
+    let ignored = try #require(advice.split(separator: " ").last)
+    let rest = try await session.doctor("ayatana", "--quiet", "--ignore", String(ignored))
+    #expect(rest.output == "ayatana: error 121 icon-missing: IconName and IconPixmap are empty.\n", "\(rest)")
     await Self.stop(program)
+    await screen.end()
+    await session.end()
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/Xvfb")))
+  func `a program of Qt has faults of Qt alone, each with its name`() async throws {
+    let session = try await Session()
+    // Qt shows no icon where the watcher says that no panel is there.
+    await session.watcher.stop()
+    let environment = ["DBUS_SESSION_BUS_ADDRESS": session.bus.address]
+    let watcher = try Program([Paths.tool, "watcher"], environment: environment)
+    for await line in watcher.lines where line.hasPrefix("ready") { break }
+    let client = Paths.root + "Tests/Tool/ScriptingTests/Clients/qt.py"
+    let screen = try await VirtualScreen()
+    let program = try Program(
+      ["/usr/bin/python3", client], environment: environment.merging(screen.environment) { $1 })
+    for await line in watcher.lines where line.hasPrefix("item ") { break }
+    let result = try await session.doctor("qt.py", "--json")
+    let findings = try JSON(parsing: result.output)["reports"][0]["findings"].array
+    #expect(!findings.isEmpty && findings.allSatisfy { $0["library"].string == "Qt" }, "\(result.output)")
+    await Self.stop(program)
+    await Self.stop(watcher)
     await screen.end()
     await session.end()
   }

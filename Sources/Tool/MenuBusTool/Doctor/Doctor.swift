@@ -18,7 +18,8 @@ struct Doctor: ToolCommand {
       With --disturb it is the tray's watcher itself, leaves and comes again, twice, to see whether the item returns \
       when a panel restarts. That needs a session without a watcher, such as one of dbus-run-session.
 
-      Each finding has the number of a rule; docs/doctor-rules.md has them all, and so has --rules.
+      Each finding has the number of a rule; docs/doctor-rules.md has them all, and so has --rules. One of the library \
+      that the program uses has its name, with the --ignore that leaves it out.
 
       Exit status: 0 no finding, 10 notes, 11 warnings, 12 errors; 2 no such item, or no tray; others as for all \
       commands. --severity leaves out lighter findings, and --ignore those of some rules, for the status as well.

@@ -28,8 +28,9 @@ struct DoctorReport {
   func lines(_ style: Style, isQuiet: Bool) -> [PrintableText] {
     if isQuiet {
       return findings.flatMap { finding in
-        finding.seen.map {
-          "\(name): \(finding.rule.severity.rawValue) \(finding.rule.number) \(finding.rule.name): \($0)"
+        let rule = finding.rule
+        return finding.seen.map { seen -> PrintableText in
+          "\(name): \(rule.severity.rawValue) \(rule.number) \(rule.name): \(seen)\(Self.hint(finding))"
         }
       }
     }
@@ -40,7 +41,7 @@ struct DoctorReport {
       lines += ["", style.bold("\(severity.rawValue.prefix(1).uppercased() + severity.rawValue.dropFirst())s")]
       for finding in group { lines += Self.lines(finding, style) }
     }
-    lines += panels(style)
+    lines += panels(style) + advice
     for gap in evidence.gaps { lines += ["", style.dim("Not examined: \(gap)")] }
     return lines + [""]
   }
@@ -53,8 +54,21 @@ struct DoctorReport {
       style.dim("      why    \(rule.why)"),
       style.dim("      hurts  \(panels.isEmpty ? "no panel that is known" : panels)"),
       "      do     \(rule.advice)",
-      style.dim("      see    \(rule.reference)"),
+    ] + (finding.library.map { ["      from   \($0.name); --ignore \(rule.number) leaves it out"] } ?? []) + [
+      style.dim("      see    \(rule.reference)")
     ]
+  }
+
+  /// The library that a finding comes from, behind a line of it.
+  private static func hint(_ finding: Diagnosis.Finding) -> String {
+    finding.library.map { " (from \($0.name): --ignore \(finding.rule.number))" } ?? ""
+  }
+
+  /// The option that leaves out what libraries do, below everything else.
+  private var advice: [PrintableText] {
+    let numbers = findings.filter { $0.library != nil }.map(\.rule.number).sorted()
+    guard !numbers.isEmpty else { return [] }
+    return ["", "Without what its libraries do: --ignore \(numbers.map(String.init).joined(separator: ","))"]
   }
 
   /// The rules that hurt each panel.
@@ -94,6 +108,7 @@ extension DoctorReport: Encodable {
     var panels: [Panel]
     var reference: String
     var advice: String
+    var library: String?
   }
 
   private struct Whole: Encodable {
@@ -118,7 +133,7 @@ extension DoctorReport: Encodable {
         Finding(
           number: finding.rule.number, name: finding.rule.name, severity: finding.rule.severity, seen: finding.seen,
           why: finding.rule.why, panels: finding.rule.panels, reference: finding.rule.reference,
-          advice: finding.rule.advice)
+          advice: finding.rule.advice, library: finding.library?.name)
       }, forKey: .findings)
     try container.encode(evidence.gaps, forKey: .gaps)
   }

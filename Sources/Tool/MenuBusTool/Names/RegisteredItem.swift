@@ -1,3 +1,4 @@
+import Basics
 import DBusMenu
 import LibDBus
 import MenuInspection
@@ -52,14 +53,25 @@ struct RegisteredItem: NamedItem {
         case .failure(let error): read[index].isSilent = (error as? BusError)?.name == .noReply
         }
       }
-      return read.reduce(into: []) { items, item in
+      let items: [RegisteredItem] = read.reduce(into: []) { items, item in
         if let index = items.firstIndex(where: { $0.isSame(as: item) }) {
           items[index].subject.registrations += item.subject.registrations
         } else {
           items.append(item)
         }
       }
+      return items.map { $0.withNamesakes(among: items) }
     }
+  }
+
+  /// With the names of items that look like other programs and have the same id. Two of one name may be one program
+  /// that runs twice.
+  private func withNamesakes(among items: [RegisteredItem]) -> RegisteredItem {
+    let own = ItemTexts(values)
+    var item = self
+    item.subject.namesakes = items.filter { $0.subject.service != subject.service }.map { ItemTexts($0.values) }
+      .filter { !own.id.isBlank && $0.id == own.id && $0.shown != own.shown }.map(\.shown)
+    return item
   }
 
   /// Whether both are one item: two at one path differ in id or menu.

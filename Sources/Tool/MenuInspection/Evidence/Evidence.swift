@@ -6,6 +6,8 @@ import StatusNotifier
 package struct Evidence: Sendable {
   /// The program.
   package var subject: Subject
+  /// The number of its process, if the bus knows it.
+  package var process: Int?
   /// The tray item; `nil` if only a menu was named.
   package var item: ItemEvidence?
   /// The menu; `nil` if the tray item names none.
@@ -96,8 +98,8 @@ package struct ItemEvidence: Sendable {
   package var properties: Answer = .values([])
   /// The answer to `GetAll` by the unique name; `nil` for an item that was registered with that.
   package var propertiesByConnection: Answer?
-  /// The answers to `Get` of single properties.
-  package var singleProperties: [String: Single] = [:]
+  /// The answers to `Get` of single properties that are not what `GetAll` answers.
+  package var differences: [String: Answer] = [:]
   /// The answer to a second `GetAll`, at the end.
   package var propertiesAtEnd: Answer?
   /// The declarations; `nil` if it does not introspect.
@@ -112,19 +114,6 @@ package struct ItemEvidence: Sendable {
   /// A property, if it is a text.
   package func text(_ name: String) -> String? {
     if case .string(let text)? = values[name] { text } else { nil }
-  }
-
-  /// An answer to `Get`.
-  package enum Single: Sendable, Hashable {
-    /// A value of this type.
-    case value(String)
-    /// The error that came back, or no reply in time.
-    case failed(BusError)
-
-    /// The type of the value.
-    var signature: String? { if case .value(let signature) = self { signature } else { nil } }
-    /// The error.
-    var error: BusError? { if case .failed(let error) = self { error } else { nil } }
   }
 
   /// The pictures in a property of the type `a(iiay)`.
@@ -154,8 +143,8 @@ package struct MenuEvidence: Sendable {
   package var entriesForNoIDs: Int?
   /// An id that no row has, for which a layout was asked.
   package var unknownID: Int32?
-  /// Whether that was answered with a layout.
-  package var answersUnknownID = false
+  /// The answer to that.
+  package var unknownAnswer: Answer?
 
   /// Creates evidence of a menu that was not read.
   package init(path: ObjectPath) { self.path = path }

@@ -13,6 +13,8 @@ package struct Introspection: Sendable, Hashable {
 
   /// The interfaces by name.
   package private(set) var interfaces: [String: Members] = [:]
+  /// The values of annotations, such as the types of the program's language.
+  package private(set) var annotations: Set<String> = []
 
   /// Reads the description of an object.
   package init(_ xml: String) {
@@ -21,13 +23,17 @@ package struct Introspection: Sendable, Hashable {
       let text = tag.prefix { $0 != ">" }
       switch text.prefix(while: { $0 != " " && !$0.isNewline }) {
       case "interface":
-        current = Self.name(in: text)
+        current = Self.attribute("name", in: text)
         if let current, interfaces.count < DoctorLimits.introspectionInterfaces, interfaces[current] == nil {
           interfaces[current] = Members()
         }
       case "method": add(text, to: current, \.methods)
       case "property": add(text, to: current, \.properties)
       case "signal": add(text, to: current, \.signals)
+      case "annotation":
+        if let value = Self.attribute("value", in: text), annotations.count < DoctorLimits.introspectionInterfaces {
+          annotations.insert(value)
+        }
       case "/interface": current = nil
       default: break
       }
@@ -35,13 +41,12 @@ package struct Introspection: Sendable, Hashable {
   }
 
   private mutating func add(_ tag: Substring, to interface: String?, _ kind: WritableKeyPath<Members, Set<String>>) {
-    guard let interface, let name = Self.name(in: tag), interfaces[interface] != nil else { return }
+    guard let interface, let name = Self.attribute("name", in: tag), interfaces[interface] != nil else { return }
     interfaces[interface]?[keyPath: kind].insert(name)
   }
 
-  /// The value of the attribute `name`.
-  private static func name(in tag: Substring) -> String? {
-    let parts = tag.split(separator: " name=", maxSplits: 1, omittingEmptySubsequences: false)
+  private static func attribute(_ name: String, in tag: Substring) -> String? {
+    let parts = tag.split(separator: " \(name)=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let quote = parts[1].first, quote == "\"" || quote == "'" else { return nil }
     return String(parts[1].dropFirst().prefix { $0 != quote })
   }

@@ -78,14 +78,6 @@ extension Evidence {
 }
 
 extension Fact {
-  /// Whether the program announced a change of the menu.
-  var announcesChange: Bool {
-    switch self {
-    case .layoutUpdated, .propertiesUpdated: true
-    default: false
-    }
-  }
-
   /// Whether the program announced a change of the rows.
   var announcesLayout: Bool { if case .layoutUpdated = self { true } else { false } }
 }

@@ -14,6 +14,8 @@ package struct Subject: Sendable, Hashable {
   package var menu: ObjectPath?
   /// The entries of the watcher's list that are this item.
   package var registrations: [String]
+  /// The names of items of other connections that have its Id, and look like other programs.
+  package var namesakes: [String] = []
 
   /// Creates a subject.
   package init(

@@ -37,6 +37,7 @@ package struct Examination {
   /// - Throws: An error of the bus, or `CancellationError`; problems of the program are evidence.
   package func run() async throws -> Evidence {
     var evidence = Evidence(subject: subject)
+    evidence.process = try? await interview.connection.process(of: subject.service).map { Int($0.id) }
     var menu: MenuExamination?
     do {
       if let path = subject.item {
@@ -59,21 +60,20 @@ package struct Examination {
   }
 
   private func examine(_ evidence: inout Evidence, _ menu: inout MenuExamination?) async throws {
+    let (recorder, sender) = (interview.recorder, MatchRule(sender: subject.service))
+    var tokens: [BusToken] = []
+    defer { withExtendedLifetime(tokens) {} }
     if let path = subject.item {
-      evidence.item?.introspection = try await interview.introspection(path)
-      evidence.item?.properties = try await interview.properties(path, .trayItem, by: subject.itemName)
-      if subject.itemName != nil {
-        evidence.item?.propertiesByConnection = try await interview.properties(path, .trayItem)
-      }
-      try await readSingly(path, &evidence.item)
+      // Before the first reading: a change after it has its signal.
+      tokens = [
+        try await interview.connection.keepSubscribed(to: sender) { recorder.handle($0, item: path, menu: nil) }
+      ]
+      try await read(path, &evidence.item)
     }
     let menuPath = subject.menu ?? evidence.item?.menuPath
-    let (recorder, itemPath) = (interview.recorder, subject.item)
-    let token = try await interview.connection.keepSubscribed(to: MatchRule(sender: subject.service)) { signal in
-      recorder.handle(signal, item: itemPath, menu: menuPath)
-    }
-    defer { withExtendedLifetime(token) {} }
     if let menuPath {
+      tokens.append(
+        try await interview.connection.keepSubscribed(to: sender) { recorder.handle($0, item: nil, menu: menuPath) })
       menu = MenuExamination(interview, menuPath)
       try await menu?.run()
     }
@@ -83,7 +83,7 @@ package struct Examination {
       if menu == nil { try await Task.sleep(until: end, clock: .continuous) }
     }
     if let path = subject.item {
-      evidence.item?.propertiesAtEnd = try await interview.properties(path, .trayItem, by: subject.itemName)
+      evidence.item?.propertiesAtEnd = try await properties(path)
     }
     if let watcher, let path = subject.item {
       defer { evidence.item?.refusals = watcher.refused.filter { $0.sender == subject.service } }
@@ -98,28 +98,58 @@ package struct Examination {
     }
   }
 
-  /// Reads each property by itself: first those that `GetAll` answered, then those that it left out.
-  private func readSingly(_ path: ObjectPath, _ item: inout ItemEvidence?) async throws {
-    guard let values = item?.values, !values.isEmpty else { return }
-    let known = Rules.itemTypes.keys.sorted()
-    for name in known.filter({ values[$0] != nil }) + known.filter({ values[$0] == nil }) {
-      let arguments = [Value.string(InterfaceName.trayItem.rawValue), .string(name)]
-      let (answer, _) = try await interview.call(path, .properties, "Get", arguments, by: subject.itemName)
-      item?.singleProperties[name] = answer.error.map(ItemEvidence.Single.failed) ?? .value(answer.innerSignature)
-      // One that hangs takes all the time there is.
-      if answer.error?.name == .noReply { return }
-    }
+  private func read(_ path: ObjectPath, _ item: inout ItemEvidence?) async throws {
+    item?.introspection = try await interview.introspection(path)
+    item?.properties = try await properties(path)
+    if subject.itemName != nil { item?.propertiesByConnection = try await interview.properties(path, .trayItem) }
+    let values = item?.values ?? [:]
+    item?.differences = try await differences(path, from: values)
   }
+
+  private func properties(_ path: ObjectPath) async throws -> Answer {
+    try await interview.properties(path, .trayItem, by: subject.itemName)
+  }
+
+  /// Reads each property by itself, first those that `GetAll` answered, then those that it left out, and returns the
+  /// answers that are others.
+  ///
+  /// What differs is read again, each time between two readings of all, because the program may change meanwhile.
+  private func differences(_ path: ObjectPath, from values: [String: Value]) async throws -> [String: Answer] {
+    guard !values.isEmpty else { return [:] }
+    let known = Rules.itemTypes.keys.sorted()
+    var names = known.filter { values[$0] != nil } + known.filter { values[$0] == nil }
+    var before = values
+    var different: [String: Answer] = [:]
+    for _ in 0..<Self.comparisons {
+      different = [:]
+      for name in names {
+        let arguments = [Value.string(InterfaceName.trayItem.rawValue), .string(name)]
+        let (answer, _) = try await interview.call(path, .properties, "Get", arguments, by: subject.itemName)
+        if answer.property != before[name] || answer.error?.name == .noReply { different[name] = answer }
+        // One that hangs takes all the time there is.
+        if answer.error?.name == .noReply { return different }
+      }
+      guard !different.isEmpty else { return [:] }
+      let after = try await properties(path).values?.first?.exactEntries ?? [:]
+      different = different.filter { before[$0.key] == after[$0.key] }
+      names = names.filter { different[$0] != nil }
+      before = after
+    }
+    return different
+  }
+
+  /// The number of times that a property has to differ.
+  private static let comparisons = 3
 }
 
 extension Answer {
-  /// The type of the value in the variant that `Get` answers; of everything else if it answers something else.
-  fileprivate var innerSignature: String {
-    if case .variant(let value)? = values?.first, values?.count == 1 {
-      value.signature.rawValue
-    } else {
-      signature ?? ""
-    }
+  /// The value of a property that `Get` answered; `nil` after an error.
+  ///
+  /// An answer that is no variant is taken as it is, and equals none of `GetAll`'s.
+  var property: Value? {
+    guard let values else { return nil }
+    if values.count == 1, case .variant(let value) = values[0] { return value }
+    return .structure(values)
   }
 }
 

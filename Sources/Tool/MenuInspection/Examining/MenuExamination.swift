@@ -148,7 +148,7 @@ struct MenuExamination {
     evidence.unknownID = unknown
     let (answer, _) = try await interview.call(
       evidence.path, .menu, "GetLayout", [.int32(unknown), .int32(1), .strings([])])
-    evidence.answersUnknownID = answer.values != nil
+    evidence.unknownAnswer = answer
     try await look()
   }
 

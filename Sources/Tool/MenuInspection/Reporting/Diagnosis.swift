@@ -6,6 +6,8 @@ package struct Diagnosis: Sendable {
     package var rule: Rule
     /// The observations, each as a sentence.
     package var seen: [String]
+    /// The library that is seen to break it, if one is known: its programs cannot mend that themselves.
+    package var library: TrayLibrary?
   }
 
   /// The evidence that was judged.
@@ -18,7 +20,10 @@ package struct Diagnosis: Sendable {
     self.evidence = evidence
     findings = rules.compactMap { rule in
       let seen = rule.breaches(in: evidence)
-      return seen.isEmpty ? nil : Finding(rule: rule, seen: Array(seen.prefix(DoctorLimits.findingSentences)))
+      guard !seen.isEmpty else { return nil }
+      return Finding(
+        rule: rule, seen: Array(seen.prefix(DoctorLimits.findingSentences)),
+        library: TrayLibrary.breaking(rule.number, in: evidence))
     }.sorted { ($1.rule.severity, $0.rule.number) < ($0.rule.severity, $1.rule.number) }
   }
 

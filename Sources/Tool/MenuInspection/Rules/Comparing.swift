@@ -53,29 +53,53 @@ struct Step {
   /// Whether rows came, went or moved.
   var isStructural: Bool { before.layout.root.withoutProperties != after.layout.root.withoutProperties }
 
-  /// The ids of the rows whose change is not among what signals told: a property is told by its name, and everything
-  /// in and below the parent of a `LayoutUpdated`.
-  func untold(by signals: [Fact]) -> [Int32] {
+  /// Everything that differs, but for properties that have their default in both: first the lists of rows, then the
+  /// properties of rows that are in both.
+  var changes: [Change] {
+    guard isChange else { return [] }
+    let (old, new) = (before.layout.root.propertiesByID, after.layout.root.propertiesByID)
+    let properties = new.keys.sorted().flatMap { id -> [Change] in
+      guard let before = old[id]?.withoutDefaults, let after = new[id]?.withoutDefaults, before != after else {
+        return []
+      }
+      let names = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
+      return names.sorted().map { Change(id: id, property: $0) }
+    }
+    return before.layout.root.changedLists(to: after.layout.root).map { Change(id: $0) } + properties
+  }
+
+  /// The changes that none of these signals told of: a property is told by its name, and everything in and below the
+  /// parent of a `LayoutUpdated`.
+  func untold(by signals: [Fact]) -> [Change] {
     var told: [Int32: Set<String>] = [:]
-    var read: Set<Int32> = []
+    var parents: [Int32] = []
     for signal in signals {
       switch signal {
-      case .layoutUpdated(_, 0): return []
-      case .layoutUpdated(_, let parent):
-        read.formUnion(before.layout.root.ids(from: parent) + after.layout.root.ids(from: parent))
+      case .layoutUpdated(_, let parent): parents.append(parent)
       case .propertiesUpdated(let updated, let removed):
         told.merge(updated) { $0.union($1) }
         told.merge(removed) { $0.union($1) }
       default: break
       }
     }
-    let (old, new) = (before.layout.root.propertiesByID, after.layout.root.propertiesByID)
-    let rows = new.keys.sorted().filter { id in
-      guard let before = old[id]?.withoutDefaults, let after = new[id]?.withoutDefaults else { return false }
-      return Set(before.keys).union(after.keys).contains { before[$0] != after[$0] && told[id]?.contains($0) != true }
+    let read = ids(below: parents)
+    return changes.filter { change in
+      !read.contains(change.id) && change.property.map { told[change.id]?.contains($0) != true } ?? true
     }
-    return (before.layout.root.changedLists(to: after.layout.root) + rows).filter { !read.contains($0) }
   }
+
+  /// The ids of these rows and of all below them, before and after.
+  func ids(below parents: [Int32]) -> Set<Int32> {
+    Set(Set(parents).flatMap { before.layout.root.ids(from: $0) + after.layout.root.ids(from: $0) })
+  }
+}
+
+/// A difference between two layouts.
+struct Change: Hashable {
+  /// The row.
+  var id: Int32
+  /// The property that differs; `nil` for the list of rows below.
+  var property: String?
 }
 
 extension Evidence {
@@ -84,6 +108,15 @@ extension Evidence {
 
   /// The events of a step: from the earlier layout on, until the program had time to announce the later one.
   func announcements(of step: Step) -> [Fact] { facts(step.before.index..<settled(after: step.after.index)) }
+
+  /// The menus whose opening was answered between the layouts of a step.
+  func opened(in step: Step) -> [Int32] {
+    let range = step.before.index..<step.after.index
+    return openings.filter { range.contains($0.index) && $0.opening.needsUpdate != nil }.map(\.opening.id)
+  }
+
+  /// A difference in a sentence.
+  func name(of change: Change) -> String { "\(change.property ?? "the rows") of \(menuName(change.id))" }
 
   /// The layouts just before and just after a place of the timeline.
   func looks(around index: Int) -> (before: SentLayout, after: SentLayout)? {

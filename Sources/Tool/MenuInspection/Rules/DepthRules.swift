@@ -66,7 +66,7 @@ extension Rules {
       panels: [], reference: Page.menuProtocol,
       advice: "Answer GetLayout of an id that no row has with an error."
     ) { evidence in
-      guard let id = evidence.menu?.unknownID, evidence.menu?.answersUnknownID == true else { return [] }
+      guard let id = evidence.menu?.unknownID, evidence.menu?.unknownAnswer?.values != nil else { return [] }
       return ["GetLayout of #\(id), which no row has, was answered."]
     },
     Rule(

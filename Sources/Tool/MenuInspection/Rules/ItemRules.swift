@@ -172,68 +172,6 @@ extension Rules {
       }
       return ["GetAll fails by the unique name: \(error)"]
     },
-    Rule(
-      115, "item-id-of-library", .note,
-      why: "Panels remember by the Id which items the user hides or moves, and take all programs of a library for one.",
-      panels: [.gnome, .waybar, .plasma, .quickshell],
-      reference: "https://github.com/LizardByte/Sunshine/issues/4922",
-      advice: "Give the item an Id that names the program, and is the same at each run."
-    ) { evidence in
-      guard let id = evidence.item?.text("Id"), LibraryID.contains(id) else { return [] }
-      return ["The Id “\(id.prefix(80))” is one that a library gives to every program, or makes at each run."]
-    },
-    Rule(
-      116, "item-registration-refused", .note,
-      why: "Some programs give their icon up when one of their registrations is refused.",
-      panels: [], reference: "https://github.com/electron/electron/issues/53213",
-      advice: "Register the object path, a name that the connection owns, or both in one word."
-    ) { evidence in
-      (evidence.item?.refusals ?? []).map { "“\($0.argument.prefix(80))” was refused: \($0.reason.message)" }
-    },
-    Rule(
-      117, "item-get-differs", .warning,
-      why: "Some panels read a property alone, with Get, after its signal or always, and some give up at a wrong type.",
-      panels: [.gnome, .cinnamon, .swaybar],
-      reference: "https://github.com/ubuntu/gnome-shell-extension-appindicator/issues/628",
-      advice: "Answer Get of each property as in GetAll, and with an error what GetAll leaves out."
-    ) { evidence in
-      guard let item = evidence.item, !item.values.isEmpty else { return [] }
-      let single = item.singleProperties.sorted { $0.key < $1.key }
-      let failed = single.filter { $0.value.error != nil && item.values[$0.key] != nil }
-      let wrong = single.filter { name, answer in
-        guard let type = answer.signature else { return false }
-        return item.values[name].map { $0.signature.rawValue != type } ?? (itemTypes[name]?.contains(type) != true)
-      }
-      var seen: [String] = []
-      if let error = failed.first?.value.error { seen = ["Get fails of \(failed.map(\.key).few()): \(error)"] }
-      let types = wrong.map { name, answer in "\(name) (“\(answer.signature ?? "")”)" }
-      return types.isEmpty ? seen : seen + ["Get answers a wrong type for \(types.few())."]
-    },
-    Rule(
-      118, "item-passive", .note,
-      why: "Most panels hide an item that is passive, or put it where few look.",
-      panels: [.xfce, .gnome, .mate, .cinnamon, .mateIndicator, .enlightenment],
-      reference: "https://github.com/noctalia-dev/noctalia/issues/3953",
-      advice: "Set Status to Active while there is something to see."
-    ) { evidence in
-      guard let item = evidence.item, item.text("Status") == "Passive" else { return [] }
-      let end = item.propertiesAtEnd?.values?.first?.exactEntries?["Status"]
-      return end == nil || end == .string("Passive") ? ["The item was passive the whole time."] : []
-    },
-    Rule(
-      119, "item-registered-in-one-word", .error,
-      why: "Watchers take the word as a whole for a name; it has no owner, and there is no icon.",
-      panels: Panel.all { $0.takesNameWithPath == false },
-      reference: "https://github.com/electron/electron/issues/53213",
-      advice: "Register the path alone, or a name with the item at /StatusNotifierItem."
-    ) { evidence in
-      let names = evidence.item?.registrations ?? []
-      // A path alone is listed behind the unique name.
-      let isInOneWord = names.allSatisfy { name in
-        ItemKey(name).map { !$0.name.rawValue.hasPrefix(":") && $0.path != .trayItem } ?? false
-      }
-      return names.isEmpty || !isInOneWord ? [] : ["The item is registered as \(names[0]), with the path in the word."]
-    },
   ]
 
   /// The types in use; the specification's `u` of `WindowId` is refused by GNOME.

@@ -14,24 +14,29 @@ extension Evidence {
   func menuName(_ id: Int32) -> String { id == 0 ? "the menu" : name(of: id) }
 }
 
-/// An opening that changed rows.
+/// An opening that changed something in or below its menu, and no signal told of that.
 struct Opening {
   var id: Int32
-  var needsUpdate: Bool?
-  /// Whether a signal told of it.
-  var isAnnounced: Bool
+  var needsUpdate: Bool
 
-  /// The openings of single menus between whose layouts before and after the rows differ.
-  static func changes(in evidence: Evidence) -> [Opening] {
+  func sentence(in evidence: Evidence) -> String {
+    "The rows of \(evidence.menuName(id)) changed as it opened; AboutToShow answered \(needsUpdate), "
+      + "and no signal told of it."
+  }
+
+  /// Those of single menus. What changed elsewhere is a change as any other.
+  static func unannounced(in evidence: Evidence) -> [Opening] {
     evidence.openings.compactMap { index, opening in
-      guard !opening.isGroup, let after = evidence.looks.first(where: { $0.index > index }),
-        let before = evidence.looks.last(where: { $0.index < index }),
-        Step(before: before, after: after).isStructural,
-        before.layout.root.withoutIDs != after.layout.root.withoutIDs  // new ids alone have a rule of their own
+      guard !opening.isGroup, let needsUpdate = opening.needsUpdate,
+        let after = evidence.looks.first(where: { $0.index > index }),
+        let before = evidence.looks.last(where: { $0.index < index })
       else { return nil }
-      let facts = evidence.facts(before.index..<evidence.settled(after: after.index))
-      return Opening(
-        id: opening.id, needsUpdate: opening.needsUpdate, isAnnounced: facts.contains(where: \.announcesLayout))
+      let step = Step(before: before, after: after)
+      // New ids alone have a rule of their own.
+      guard step.isChange, before.layout.root.withoutIDs != after.layout.root.withoutIDs else { return nil }
+      let below = step.ids(below: [opening.id])
+      let isUntold = step.untold(by: evidence.announcements(of: step)).contains { below.contains($0.id) }
+      return isUntold ? Opening(id: opening.id, needsUpdate: needsUpdate) : nil
     }
   }
 }
@@ -99,9 +104,7 @@ extension Rules {
       panels: [.gnome, .xfce, .waybar, .quickshell], reference: "https://github.com/nextcloud/desktop/issues/10586",
       advice: "Make the rows in AboutToShow and answer true, or send LayoutUpdated when they come."
     ) { evidence in
-      Opening.changes(in: evidence).filter { $0.needsUpdate == false && !$0.isAnnounced }.prefix(3).map {
-        "The rows of \(evidence.menuName($0.id)) changed as it opened; AboutToShow answered false, and no signal came."
-      }
+      Opening.unannounced(in: evidence).filter { !$0.needsUpdate }.prefix(3).map { $0.sentence(in: evidence) }
     },
     Rule(
       506, "about-to-show-unsignalled", .warning,
@@ -110,9 +113,7 @@ extension Rules {
       reference: "https://github.com/AyatanaIndicators/libdbusmenu/blob/master/libdbusmenu-gtk/menu.c",
       advice: "Send LayoutUpdated as well."
     ) { evidence in
-      Opening.changes(in: evidence).filter { $0.needsUpdate == true && !$0.isAnnounced }.prefix(3).map {
-        "The rows of \(evidence.menuName($0.id)) changed as it opened; AboutToShow answered true, and no signal came."
-      }
+      Opening.unannounced(in: evidence).filter(\.needsUpdate).prefix(3).map { $0.sentence(in: evidence) }
     },
     Rule(
       507, "about-to-show-announces", .warning,

@@ -40,6 +40,16 @@ extension Rules {
       check(root, "the menu")
       return menus.isEmpty ? [] : ["A separator separates nothing in \(menus.few())."]
     },
+    Rule(
+      412, "row-ampersand", .warning,
+      why: "The key of a row is marked by “_”, and not by “&” as on Windows, which panels show as it is.",
+      panels: Panel.allCases, reference: Page.menuProtocol,
+      advice: "Write “_” in the place of “&” before the letter, and “&” in the place of “&&”."
+    ) { evidence in
+      evidence.rows.filter { $0.row.isVisible && marksByAmpersand($0.row.text(.label) ?? "") }.prefix(5).map { row in
+        "\(row.name) has an “&” that is shown."
+      }
+    },
   ]
 
   /// The pictures of rows.
@@ -77,8 +87,8 @@ extension Rules {
     },
     Rule(
       423, "row-picture-large", .note,
-      why: "MATE draws a picture in its own size, and every reading of the menu carries it.",
-      panels: [.mate], reference: Page.panelMenus,
+      why: "MATE draws a picture in its own size, and every reading of the menu carries it; COSMIC did until 2026.",
+      panels: [.mate, .cosmic], reference: "https://github.com/pop-os/cosmic-applets/issues/1147",
       advice: "Send pictures of 16 pixels, or 32 for screens with small pixels."
     ) { evidence in
       let rows = evidence.rows.filter { row in
@@ -89,6 +99,21 @@ extension Rules {
       return sentence(rows, "has a picture of more than 32 pixels, or 64 KiB")
     },
   ]
+
+  /// Whether an “&” marks the key of a row, or two stand for one: at the beginning of a word, or within one that is no
+  /// short form (R&D, b&w) and no two words (drag&drop, Tom&Jerry).
+  static func marksByAmpersand(_ label: String) -> Bool {
+    let text = String(label.prefix(1000))
+    if text.contains("&&") { return true }
+    return text.split(whereSeparator: \.isWhitespace).contains { word in
+      let parts = word.split(separator: "&", omittingEmptySubsequences: false)
+      guard parts.count == 2, let next = parts[1].first, next.isLetter || next.isNumber else { return false }
+      let (before, after) = (parts[0].count, parts[1].count)
+      return before == 0
+        || (next.isLowercase && parts[0].allSatisfy(\.isLetter) && before + after > 3
+          && min(before, after) < 3)
+    }
+  }
 
   /// The size in the header of a PNG file; `nil` for other bytes.
   private static func size(ofPNG bytes: [UInt8]) -> (width: Int, height: Int)? {

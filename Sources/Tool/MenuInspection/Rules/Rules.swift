@@ -2,5 +2,5 @@
 /// opening, 6xx its signals.
 package enum Rules {
   package static let all =
-    item + icons + menuObject + layout + depth + rows + rowTexts + rowPictures + opening + signals
+    item + itemConduct + icons + menuObject + layout + depth + rows + rowTexts + rowPictures + opening + signals
 }

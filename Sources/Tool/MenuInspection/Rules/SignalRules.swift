@@ -34,21 +34,13 @@ extension Rules {
       panels: Panel.allCases, reference: "https://github.com/ubuntu/gnome-shell-extension-appindicator/pull/548",
       advice: "Send LayoutUpdated after each change of the rows, and ItemsPropertiesUpdated after others."
     ) { evidence in
-      let openings = Set(evidence.openings.map(\.index))
-      let steps = evidence.steps.filter { step in
-        // Changes by AboutToShow have rules of their own, and so has a change of ids alone.
-        step.isChange && openings.isDisjoint(with: step.before.index..<step.after.index)
-          && step.before.layout.root.withoutIDs != step.after.layout.root.withoutIDs
+      let untold = evidence.steps.flatMap { step -> [Change] in
+        // A change of ids alone has a rule of its own, and so has what AboutToShow changes in its menu.
+        guard step.isChange, step.before.layout.root.withoutIDs != step.after.layout.root.withoutIDs else { return [] }
+        let opened = step.ids(below: evidence.opened(in: step))
+        return step.untold(by: evidence.announcements(of: step)).filter { !opened.contains($0.id) }
       }
-      var seen: [String] = []
-      let silent = steps.count { !evidence.announcements(of: $0).contains(where: \.announcesChange) }
-      if silent > 0 { seen = ["The menu changed \(silent == 1 ? "once" : "\(silent) times") without a signal."] }
-      let untold = steps.flatMap { step in
-        let signals = evidence.announcements(of: step)
-        return signals.contains(where: \.announcesChange) ? step.untold(by: signals) : []
-      }
-      let names = untold.map { $0 == 0 ? "the menu" : evidence.name(of: $0) }
-      return names.isEmpty ? seen : seen + ["No signal told of the change of \(names.few())."]
+      return untold.isEmpty ? [] : ["No signal told of \(untold.map(evidence.name).few())."]
     },
     Rule(
       603, "properties-by-layout", .warning,
@@ -56,25 +48,16 @@ extension Rules {
       panels: [.gnome, .lxqt], reference: "https://github.com/fyne-io/systray/pull/116",
       advice: "Announce changed properties of rows that stay with ItemsPropertiesUpdated."
     ) { evidence in
-      var rows: [String] = []
-      for step in evidence.steps where step.isChange {
+      let changes = evidence.steps.flatMap { step -> [Change] in
         let facts = evidence.announcements(of: step)
-        guard facts.contains(where: \.announcesLayout) else { continue }
-        let told = Set(
-          facts.flatMap { fact -> [Int32] in
-            if case .propertiesUpdated(let updated, let removed) = fact {
-              Array(updated.keys) + Array(removed.keys)
-            } else {
-              []
-            }
-          })
-        let before = step.before.layout.root.propertiesByID
-        for (id, properties) in step.after.layout.root.propertiesByID.sorted(by: { $0.key < $1.key }) where id != 0 {
-          guard let old = before[id], !told.contains(id), differ(old, properties) else { continue }
-          rows.append(evidence.name(of: id))
+        let silent = Set(step.untold(by: facts))
+        // Panels learn these from the layout.
+        let ofLayout = [PropertyName.type.rawValue, PropertyName.childrenDisplay.rawValue, nil]
+        return step.untold(by: facts.filter { !$0.announcesLayout }).filter { change in
+          change.id != 0 && !ofLayout.contains(change.property) && !silent.contains(change)
         }
       }
-      return rows.isEmpty ? [] : ["Only LayoutUpdated told of new properties of \(rows.few())."]
+      return changes.isEmpty ? [] : ["Only LayoutUpdated told of \(changes.map(evidence.name).few())."]
     },
     Rule(
       604, "published-in-two-passes", .warning,
@@ -205,16 +188,6 @@ extension Rules {
         ? [] : ["ItemsPropertiesUpdated was about \(unknown.map { "#\($0)" }.few()), which no layout has."]
     },
   ]
-
-  private static func differ(_ a: [String: Value], _ b: [String: Value]) -> Bool {
-    func relevant(_ properties: [String: Value]) -> [String: Value] {
-      // Panels learn these two from the layout.
-      properties.withoutDefaults.filter {
-        $0.key != PropertyName.type.rawValue && $0.key != PropertyName.childrenDisplay.rawValue
-      }
-    }
-    return relevant(a) != relevant(b)
-  }
 
   private static let signalsPerSecond = 100
   private static let signalsPerMinute = 300
