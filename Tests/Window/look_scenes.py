@@ -37,23 +37,39 @@ def dim_with_hole_alone(s):
 
 @scene()
 def caption_beside_highlight(s):
-    """the line that names the program covers neither menus nor what is highlighted, and stays as submenus open"""
-    for x, y in ((300, 600), (300, 330), (760, 600), (20, 20)):
-        mark = s.show('plain', 'rect=%d,%d,200,60' % (x, y), 'spot')
+    """the line that names the program covers neither menus nor what is highlighted, stays as submenus open, and is beside them"""
+    places = [((x, y, 200, 60), ('plain', 'More', 'Second')) for x, y in ((300, 600), (300, 330), (760, 600), (20, 20))]
+    # A submenu that is lower than its menu covers the places below that: the line is wider than a menu of this style.
+    for spot, (name, row, below) in places + [((300, 330, 60, 60), ('deep:3', 'Level 1', 'Level 2'))]:
+        style = [] if name == 'plain' else ['style=edit', 'dim=0.5,0']
+        mark = s.show(name, 'rect=%d,%d,%d,%d' % spot, 'spot', *style, **({'first': row} if style else {}))
         caption = lambda: s.awaits(condition=lambda node: node.name.startswith('Menu of'), what='the caption').box
         first = caption()
-        s.hover('More')
-        s.awaits('Second')
+        s.hover(row)
+        s.awaits(below)
         second = caption()
-        s.save('caption-%d-%d' % (x, y))
+        s.save('caption-%s-%d-%d' % (name, *spot[:2]))
         menus = [level.box for level in s.levels()]
         holds(len(menus) == 2, 'the menus are %s' % menus)
         if not s.display.is_wayland:
-            for box in [(x, y, 200, 60)] + menus: holds(not overlaps(box, second), 'the caption %s covers %s' % (second, box))
-            holds(not overlaps((x, y, 200, 60), first), 'the caption %s covers what is highlighted' % (first,))
+            for box in [spot] + menus:
+                holds(not overlaps(box, second), 'the caption %s covers %s' % (second, box))
+            holds(not overlaps(spot, first), 'the caption %s covers what is highlighted' % (first,))
         holds(first == second or any(overlaps(box, first) for box in menus), 'the caption moved to %s' % (second,))
+        for box, taken in ((first, menus[:1]), (second, menus)):
+            holds(beside(box, around(taken + [spot])), 'the caption %s is far from %s' % (box, taken))
         s.outside()
         s.ended(mark, 'closed')
+
+
+def around(boxes):
+    left, top = (min(box[axis] for box in boxes) for axis in (0, 1))
+    return (left, top, *(max(box[axis] + box[axis + 2] for box in boxes) - (left, top)[axis] for axis in (0, 1)))
+
+
+def beside(one, other):
+    """Whether they touch but for a gap and the arrow of a menu."""
+    return overlaps((one[0] - 16, one[1] - 16, one[2] + 32, one[3] + 32), other)
 
 
 def overlaps(one, other):
@@ -132,6 +148,36 @@ def without_compositing(s):
     finally:
         s.display.compose()
         s.rest()
+
+
+@scene('x11')
+def corners_without_compositing(s):
+    """without a compositing manager menus and the caption are whole rectangles, and show nothing black at their corners"""
+    s.display.stop_composing()
+    s.rest()
+    try:
+        for name, extra in (('plain', 'style=edit'), ('plain', 'spot'), ('marks', 'point=300,200')):
+            mark = s.show(name, 'rect=300,330,200,60', extra)
+            if name == 'plain':
+                s.hover('More')
+                s.awaits('Second')
+            picture = s.save('uncomposited-%s-%s' % (name, extra.partition('=')[2] or extra)).convert('RGB')
+            boxes = [level.box for level in s.levels()]
+            caption = next((node.box for node in s.reader.nodes() if (node.name or '').startswith('Menu of')), None)
+            for box in boxes + ([caption] if caption else []):
+                for where in corners(box):
+                    shade = max(picture.getpixel(where))
+                    holds(shade > 60, 'the corner %s of %s is black (%d)' % (where, box, shade))
+            s.outside()
+            s.ended(mark, 'closed')
+    finally:
+        s.display.compose()
+        s.rest()
+
+
+def corners(box):
+    x, y, width, height = box
+    return [(column, row) for column in (x, x + width - 1) for row in (y, y + height - 1)]
 
 
 @scene()

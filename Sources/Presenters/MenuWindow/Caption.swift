@@ -67,6 +67,9 @@ final class Caption {
     }
   }
 
+  /// Whether its corners are square: nothing shows through round ones.
+  func setSquare(_ isSquare: Bool) { line.set(class: "square", isSquare) }
+
   isolated deinit {
     gtk_widget_destroy(widget)
     g_object_unref(widget)

@@ -3,7 +3,7 @@ import MenuPresenting
 
 extension Look {
   /// The look of a menu, without the width that its program wants for it.
-  init(_ navigation: MenuNavigation<WindowLayout>, isAccessible: Bool, hasShadow: Bool) {
+  init(_ navigation: MenuNavigation<WindowLayout>, isAccessible: Bool, isComposited: Bool) {
     self.init()
     isRightToLeft = navigation.isRightToLeft
     self.isAccessible = isAccessible
@@ -11,6 +11,6 @@ extension Look {
     modifiers = navigation.modifiers
     background = navigation.menu.background
     iconFolders = navigation.menu.iconPaths
-    self.hasShadow = hasShadow
+    self.isComposited = isComposited
   }
 }

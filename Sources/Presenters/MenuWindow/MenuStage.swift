@@ -128,7 +128,7 @@ final class MenuStage {
     let place = decidePlace(navigation)
     goToMonitor(of: place, navigation.menu)
     guard let surface else { return }
-    var look = Look(navigation, isAccessible: source.isAccessible == true, hasShadow: desktop.isComposited)
+    var look = Look(navigation, isAccessible: source.isAccessible == true, isComposited: desktop.isComposited)
     look.isForFingers = isByTouch
     look.pictures = pictures
     look.name = name(of: navigation)

@@ -13,6 +13,7 @@ final class Surroundings {
   private var fading: Animation?
   /// The place of what the menu belongs to, in coordinates of the monitor.
   private var focus: PixelRect?
+  private static let arrowLength = OpeningPlace.Metrics().arrowLength
 
   init(of request: MenuRequest) { self.request = request }
 
@@ -44,15 +45,19 @@ final class Surroundings {
     // A preview above the object stands for it.
     let isCovered = card.flatMap { card in focus.map(card.frame.relative(to: origin).intersects) } ?? false
     backdrop.hole = isCovered ? nil : focus
-    backdrop.arrow = menu.flatMap { menu in
-      menu.placement.arrow.map {
-        Backdrop.Arrow(
-          menu: menu.placement.frame.relative(to: origin), arrow: $0, style: menu.view.style,
-          length: OpeningPlace.Metrics().arrowLength)
+    // Without a compositing manager there is nothing between the rectangles of the menus.
+    backdrop.arrow =
+      !surface.isComposited
+      ? nil
+      : menu.flatMap { menu in
+        menu.placement.arrow.map {
+          Backdrop.Arrow(
+            menu: menu.placement.frame.relative(to: origin), arrow: $0, style: menu.view.style,
+            length: Self.arrowLength)
+        }
       }
-    }
     if backdrop.dim != old { fade(duration: moves ? backdrop.dim?.duration ?? 0 : 0, on: surface) }
-    updateCaption(navigation, menus.map(\.placement.frame), place, on: surface)
+    updateCaption(navigation, menus.map(\.placement), place, on: surface)
     surface.redraw()
   }
 
@@ -66,7 +71,7 @@ final class Surroundings {
   }
 
   private func updateCaption(
-    _ navigation: MenuNavigation<WindowLayout>, _ menus: [PixelRect], _ place: OpeningPlace, on surface: Surface
+    _ navigation: MenuNavigation<WindowLayout>, _ menus: [MenuPlacement], _ place: OpeningPlace, on surface: Surface
   ) {
     let lacksKeys = surface.extent.mayHaveKeys && !surface.hasKeys
     guard let menu = menus.first, lacksKeys || Caption.isShown(with: navigation, for: request) else {
@@ -74,11 +79,13 @@ final class Surroundings {
     }
     let caption = caption ?? Caption(request.named)
     caption.setOffersKeys(lacksKeys)
+    caption.setSquare(!surface.isComposited)
     if self.caption == nil { surface.add(caption.widget) }
     self.caption = caption
     let highlighted = [card?.frame, focus?.offset(by: surface.monitor.origin)].compactMap { $0 }
     caption.stand(
-      beside: menu, besides: menus + highlighted, within: place.workArea, isRightToLeft: navigation.isRightToLeft)
+      beside: menu.outline(arrowLength: Self.arrowLength), besides: menus.map(\.frame) + highlighted,
+      within: place.workArea, isRightToLeft: navigation.isRightToLeft)
     surface.place(caption.widget, at: caption.frame.relative(to: surface.monitor.origin))
   }
 

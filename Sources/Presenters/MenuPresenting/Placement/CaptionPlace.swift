@@ -4,7 +4,12 @@ package import DBusMenu
 package struct CaptionPlace: Sendable, Hashable {
   /// The places that it may take, the better ones first; in a mirror where reading is from right to left.
   package enum Spot: Sendable, Hashable, CaseIterable {
-    case below, belowAtEnd, above, aboveAtEnd, lowerLeft, lowerRight, upperLeft, upperRight
+    /// Beside the menu itself.
+    case below, belowAtEnd, above, aboveAtEnd
+    /// Beside everything that it must not cover, as near to the menu as that leaves room.
+    case belowAll, belowAllAtEnd, aboveAll, aboveAllAtEnd, after, before
+    /// In a corner of the area.
+    case lowerLeft, lowerRight, upperLeft, upperRight
   }
 
   package let spot: Spot
@@ -26,9 +31,10 @@ package struct CaptionPlace: Sendable, Hashable {
     isRightToLeft: Bool = false, last: Spot? = nil
   ) {
     let spots = (last.map { [$0] } ?? []) + Spot.allCases
-    let seen = isRightToLeft ? menu.mirrored(in: area) : menu
+    let all = others.reduce(menu) { $0.union($1) }
+    let (seen, allSeen) = isRightToLeft ? (menu.mirrored(in: area), all.mirrored(in: area)) : (menu, all)
     let places = spots.map { spot in
-      let frame = Self.frame(at: spot, of: size, beside: seen, area)
+      let frame = Self.frame(at: spot, of: size, beside: seen, allSeen, area)
       return (spot, isRightToLeft ? frame.mirrored(in: area) : frame)
     }
     let free = places.first { _, place in
@@ -39,16 +45,25 @@ package struct CaptionPlace: Sendable, Hashable {
     self.frame = frame.shifted(into: area)
   }
 
-  private static func frame(at spot: Spot, of size: PixelSize, beside menu: PixelRect, _ area: PixelRect) -> PixelRect {
+  private static func frame(
+    at spot: Spot, of size: PixelSize, beside menu: PixelRect, _ all: PixelRect, _ area: PixelRect
+  ) -> PixelRect {
     let end = menu.maxX - size.width
-    let (below, above) = (menu.maxY + gap, menu.minY - gap - size.height)
+    func below(_ rect: PixelRect) -> Int { rect.maxY + gap }
+    func above(_ rect: PixelRect) -> Int { rect.minY - gap - size.height }
     let (right, bottom) = (area.maxX - size.width, area.maxY - size.height)
     let origin =
       switch spot {
-      case .below: PixelPoint(x: menu.minX, y: below)
-      case .belowAtEnd: PixelPoint(x: end, y: below)
-      case .above: PixelPoint(x: menu.minX, y: above)
-      case .aboveAtEnd: PixelPoint(x: end, y: above)
+      case .below: PixelPoint(x: menu.minX, y: below(menu))
+      case .belowAtEnd: PixelPoint(x: end, y: below(menu))
+      case .above: PixelPoint(x: menu.minX, y: above(menu))
+      case .aboveAtEnd: PixelPoint(x: end, y: above(menu))
+      case .belowAll: PixelPoint(x: menu.minX, y: below(all))
+      case .belowAllAtEnd: PixelPoint(x: end, y: below(all))
+      case .aboveAll: PixelPoint(x: menu.minX, y: above(all))
+      case .aboveAllAtEnd: PixelPoint(x: end, y: above(all))
+      case .after: PixelPoint(x: all.maxX + gap, y: menu.maxY - size.height)
+      case .before: PixelPoint(x: all.minX - gap - size.width, y: menu.maxY - size.height)
       case .lowerLeft: PixelPoint(x: area.minX, y: bottom)
       case .lowerRight: PixelPoint(x: right, y: bottom)
       case .upperLeft: PixelPoint(x: area.minX, y: area.minY)

@@ -63,6 +63,17 @@ package struct MenuPlacement: Sendable, Hashable {
     self.arrow = arrow
   }
 
+  /// The menu with an arrow of this length.
+  package func outline(arrowLength length: Int) -> PixelRect {
+    switch arrow?.edge {
+    case .top?: frame.union(frame.offset(by: PixelPoint(x: 0, y: -length)))
+    case .bottom?: frame.union(frame.offset(by: PixelPoint(x: 0, y: length)))
+    case .left?: frame.union(frame.offset(by: PixelPoint(x: -length, y: 0)))
+    case .right?: frame.union(frame.offset(by: PixelPoint(x: length, y: 0)))
+    case nil: frame
+    }
+  }
+
   /// Whether the menu grows upwards from its place.
   package var opensUpwards: Bool { side == .above }
 }

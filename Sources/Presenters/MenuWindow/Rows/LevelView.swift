@@ -80,7 +80,8 @@ package final class LevelView {
   private func apply(_ look: Look) {
     cmenuwindow_set_direction(widget, look.isRightToLeft ? 1 : 0)
     widget.set(class: "large", look.isAccessible)
-    widget.set(class: "shadow", look.hasShadow)
+    widget.set(class: "shadow", look.isComposited)
+    widget.set(class: "square", !look.isComposited)
     setBackground(look.background)
     setFaintness()
   }

@@ -27,8 +27,8 @@ package struct Look: Sendable, Hashable {
   package var leastWidth: Int?
   /// The name of the first level for assistive technology.
   package var name: PrintableText = ""
-  /// Whether a shadow can be seen around the level.
-  package var hasShadow = true
+  /// Whether a shadow, and what is behind round corners, can be seen around the level.
+  package var isComposited = true
 
   package init() {}
 
@@ -38,7 +38,7 @@ package struct Look: Sendable, Hashable {
     style.isRightToLeft = isRightToLeft
     style.isAccessible = isAccessible
     style.background = background
-    style.hasShadow = hasShadow
+    style.isComposited = isComposited
     return style
   }
 }

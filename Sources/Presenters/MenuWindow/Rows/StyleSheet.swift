@@ -90,5 +90,7 @@ enum StyleSheet {
     menu.menubus switch.selected { border-radius: 14px; }
     .menubus-caption { font-size: 80%; padding: 1px 6px; border-radius: 4px; color: @theme_fg_color;
       background-color: alpha(@theme_bg_color, 0.85); }
+    menu.menubus.square, .menubus-caption.square { border-radius: 0; }
+    .menubus-caption.square { background-color: @theme_bg_color; }
     """
 }
