@@ -21,7 +21,13 @@ package struct ItemWatcher: EventSource {
           return try call.reply()
         }
       ],
-      properties: [.init("IsStatusNotifierHostRegistered", "b") { .bool(true) }])
+      properties: [
+        .init("IsStatusNotifierHostRegistered", "b") { .bool(true) },
+        // Without it, a host asks again and again before it gives up.
+        .init("RegisteredStatusNotifierItems", "as") { [items] in
+          .strings(items.withLock { $0.map { "\($0)/StatusNotifierItem" } })
+        },
+      ])
     try await connection.export(interface, at: .trayWatcher)
     _ = try await connection.requestName(.trayWatcher, options: .doNotQueue)
   }

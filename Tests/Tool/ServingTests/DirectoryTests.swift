@@ -156,6 +156,45 @@ import ToolTestSupport
     #expect(lines.contains("ready org.menubus.Menu /MenuBar"), "\(lines)")
   }
 
+  @Test
+  func `files of other programs in a directory are left alone, with a line each, and menus with mistakes are not`()
+    async throws
+  {
+    let others = [
+      "package.json": #"{"name": "x", "version": "1.0.0", "scripts": {"a": "b"}, "dependencies": {"c": "^1"}}"#,
+      "package-lock.json": #"{"name": "x", "lockfileVersion": 3, "requires": true, "packages": {"": {"name": "x"}}}"#,
+      "tsconfig.json": #"{"compilerOptions": {"strict": true}, "include": ["src"]}"#,
+      "settings.yaml": "city: Oslo\nunits: metric\ncolors: [red, green]\n",
+    ]
+    let menus = [
+      "typo.yaml": "title: A\nitmes: []\n", "extra.yaml": "size: 3\nitems: []\n", "none.yaml": "title: A\n",
+      "tray.yaml": "tray: {}\nlabel: x\n", "rows.yaml": "rows:\n- {title: A}\n",
+    ]
+    for (name, text) in others.merging(menus, uniquingKeysWith: { $1 }) { _ = try folder.file(name, text) }
+    let dry = try await Program.run([Paths.tool, "serve", "--dry-run", folder.path])
+    let lines = dry.errors.split(separator: "\n").map(String.init)
+    for name in others.keys {
+      let line = "menubus: \(folder.path)/\(name) is no menu, as it has no `items`, and is left alone"
+      #expect(lines.filter { $0.contains("/\(name)") } == [line], "\(lines)")
+    }
+    for name in menus.keys { #expect(lines.contains { $0.contains("/\(name):") }, "\(name): \(lines)") }
+    #expect(dry.status == 1)
+    for name in menus.keys { try FileManager.default.removeItem(atPath: folder.path + "/" + name) }
+    #expect(try await Program.run([Paths.tool, "serve", "--dry-run", folder.path]).status == 0)
+    // One that is named has its mistakes.
+    let named = try await Program.run([Paths.tool, "serve", "--dry-run", folder.path + "/settings.yaml"])
+    #expect(named.status == 65 && named.errors.contains("unknown key `city`"), "\(named)")
+    // Served, each is said once, also when the directory changes.
+    let reader = LineReader(
+      try Program([
+        "/bin/sh", "-c", "exec \"$0\" serve --no-tray --private-bus \"$1\" 2>&1", Paths.tool, folder.path,
+      ]))
+    let start = try await reader.next("the lines at the start", count: 6)
+    #expect(start.filter { $0.contains("is no menu") }.count == 4, "\(start)")
+    _ = try folder.file("good.yaml", "- {title: A}\n")
+    #expect(try await reader.next("the menu") == "ready org.menubus.Menu /menubus/good")
+  }
+
   @Test func `a directory that others may write to is refused`() async throws {
     #expect(chmod(folder.path, 0o757) == 0)
     let result = try await Program.run([Paths.tool, "serve", "--private-bus", folder.path])
@@ -189,7 +228,8 @@ import ToolTestSupport
     #expect(try await served() == [menus: false, plugin: true, menu: false])
   }
 
-  @Test func `plugins of one name have tray ids of their own, and are refreshed apart`() async throws {
+  @Test(arguments: [nil, "org.example.Twins"])
+  func `plugins of one name have tray ids of their own, and are refreshed apart`(busName: String?) async throws {
     for name in ["cpu.10h.sh", "cpu.5h.sh"] {
       let path = try folder.file(name, "#!/bin/sh\necho \(name) >>\"$HOME/.runs\"; echo T\n")
       try #require(chmod(path, 0o755) == 0)
@@ -198,7 +238,7 @@ import ToolTestSupport
     let bus = try PrivateBus()
     let watcher = try await ItemWatcher(at: bus.address)
     let served = try Program(
-      [Paths.tool, "serve", folder.path, "--bus", bus.address],
+      [Paths.tool, "serve", folder.path, "--bus", bus.address] + (busName.map { ["--name", $0] } ?? []),
       environment: ["HOME": folder.path])
     try await eventually("two items", on: watcher) { watcher.registrations.count == 2 }
     _ = try await runs.next("the first runs", count: 2)

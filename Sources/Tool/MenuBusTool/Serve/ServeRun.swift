@@ -99,6 +99,8 @@ struct ServeRun {
         guard let source = try await MenuSources.source(ofEntry: name, at: path, settings) else { continue }
         streams.print("\(path):")
         try await show(source, at: address, settings)
+      } catch let error as MenuFileError where error.isNoMenu {
+        logger.info(directory.noMenu(name))
       } catch {
         streams.report(Failure(error).sentence)
         hasFailed = true

@@ -122,6 +122,10 @@ final class ServedDirectory {
         let refusal = Refusal(version, Failure(error).sentence, after: last, at: settings.time.now)
         refused[name] = refusal
         guard refusal.sentence != last?.sentence || refusal.version != last?.version else { continue }
+        guard (error as? MenuFileError)?.isNoMenu != true else {
+          settings.logger.info(directory.noMenu(name))
+          continue
+        }
         settings.streams.report(refusal.sentence)
         settings.streams.report("\(directory.path(of: name)) is not served")
       }
@@ -175,5 +179,12 @@ final class ServedDirectory {
     let candidates = [String(stem), name].map(ObjectPath.element)
     let paths = candidates.compactMap { ObjectPath("\(Self.basePath)/\($0)") }
     return (paths.first { !taken.contains($0) } ?? "/menubus", paths.first.map(taken.contains) ?? true)
+  }
+}
+
+extension MenuDirectory {
+  /// The note that an entry is none of ours.
+  func noMenu(_ name: String) -> PrintableText {
+    "\(path(of: name)) is no menu, as it has no `items`, and is left alone"
   }
 }

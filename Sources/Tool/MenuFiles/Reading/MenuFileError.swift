@@ -7,6 +7,10 @@ package struct MenuFileError: Error, Sendable, Equatable, CustomStringConvertibl
   /// The number of further mistakes.
   package var omitted = 0
 
+  /// Whether the file looks like one of another program: it has keys that no menu has, and none of `items`, `headers`
+  /// and `tray`.
+  package var isNoMenu = false
+
   /// All mistakes that were kept, those that are not listed included.
   package var all: [Mistake] = []
 

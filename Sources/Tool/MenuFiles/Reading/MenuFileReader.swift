@@ -15,6 +15,8 @@ struct MenuFileReader {
   var identifiers: [String: MenuDescription.Position] = [:]
   /// The toggles of the menu with `select: one` that is being read, if there is one.
   var radios: [Radio]?
+  /// Whether the file looks like one of another program.
+  var isNoMenu = false
 
   /// A row with `selected` in a menu with `select: one`; no state if it could not be read.
   struct Radio {
@@ -40,7 +42,11 @@ struct MenuFileReader {
   ) throws(MenuFileError) -> MenuDescription {
     var reader = MenuFileReader(faults: faults, isOutput: isOutput, localization: localization)
     let file = node.map { reader.root($0) }
-    guard let file, reader.faults.isEmpty else { throw MenuFileError(reader.faults, file: name) }
+    guard let file, reader.faults.isEmpty else {
+      var error = MenuFileError(reader.faults, file: name)
+      error.isNoMenu = reader.isNoMenu
+      throw error
+    }
     return file
   }
 
@@ -54,6 +60,8 @@ struct MenuFileReader {
         return FileRowKey(rawValue: key) == nil
           ? nil : "`\(key)` belongs to a row; the root has \(RootKey.list)"
       }
+      let parts: [RootKey] = [.items, .headers, .tray]
+      isNoMenu = fields.hasUnknown && !parts.contains { fields[$0] != nil || fields.suggested.contains($0.rawValue) }
       var file = MenuDescription()
       var live: [MenuDescription.Live] = []
       file.title = text(fields, .title, .title, of: .tray, into: &live)
@@ -141,6 +149,8 @@ struct Fields<Key: RawRepresentable<String> & CaseIterable & Hashable> {
   var translations: [Key: [(name: String, field: Field)]] = [:]
   /// The keys that unknown ones were probably meant to be; that these are missing is not reported.
   var suggested: Set<String> = []
+  /// Whether there are others.
+  var hasUnknown = false
 
   subscript(key: Key) -> Field? { known[key] }
 }
@@ -171,12 +181,14 @@ extension MenuFileReader {
       } else if name == "<<" {
         fault("menu files do not merge mappings; write the keys out", key.position)
       } else if let sentence = explain(name) {
+        fields.hasUnknown = true
         fault(sentence, key.position)
       } else {
         let keys = Key.allCases.map(\.rawValue)
         let word =
           opposite(of: name, value, among: keys) ?? nearest(to: Localization.translated(name)?.key ?? name, among: keys)
         if let word { fields.suggested.insert(Self.key(of: word)) }
+        fields.hasUnknown = true
         fault("unknown key `\(shown)`\(word.map { ", did you mean `\($0)`?" } ?? "")", key.position)
       }
     }

@@ -12,8 +12,8 @@ extension MenuAddress {
     // Where two files of a directory have the same stem, the second is at the path of its whole name.
     let paths = [name, stem].map { "org.menubus.Menu\(ServedDirectory.basePath)/\(ObjectPath.element($0))" }
     let places = ["\(BarRun.name(for: [name]))"] + paths
-    // `org.example.Program` means no tray item called “org”.
-    let items = place == nil || text.split(separator: ".").count == 2 ? [stem] : []
+    // `org.example.Program` means no tray item called “org”. A twin has the id of its whole name.
+    let items = place == nil || text.split(separator: ".").count == 2 ? [ObjectPath.element(name), stem] : []
     return (places + items).compactMap { MenuAddress(argument: $0) }
   }
 }
