@@ -48,7 +48,8 @@ import Testing
   @Test(arguments: [
     ("E&xit", true), ("&File", true), ("Sa&ve as…", true), ("Fil&e", true), ("Tom && Jerry", true), ("&1 Recent", true),
     ("R&D", false), ("AT&T", false), ("b&w", false), ("Tom & Jerry", false), ("drag&drop", false), ("&", false),
-    ("Black&White", false), ("A&", false), ("?a=1&b=2", false), ("a&b&c", false), ("E_xit", false),
+    ("Black&White", false), ("A&", false), ("?a=1&b=2", false), ("a&b&c", false), ("Tom &amp; Jerry", false),
+    ("E_xit", false),
   ])
   func `the evidence of the doctor tells the marks of Windows from an “&” of a text`(_ label: String, _ isMark: Bool) {
     #expect(Rules.marksByAmpersand(label) == isMark)

@@ -125,7 +125,9 @@ package struct Examination {
       for name in names {
         let arguments = [Value.string(InterfaceName.trayItem.rawValue), .string(name)]
         let (answer, _) = try await interview.call(path, .properties, "Get", arguments, by: subject.itemName)
-        if answer.property != before[name] || answer.error?.name == .noReply { different[name] = answer }
+        if answer.values != before[name].map({ [.variant($0)] }) || answer.error?.name == .noReply {
+          different[name] = answer
+        }
         // One that hangs takes all the time there is.
         if answer.error?.name == .noReply { return different }
       }
@@ -143,13 +145,9 @@ package struct Examination {
 }
 
 extension Answer {
-  /// The value of a property that `Get` answered; `nil` after an error.
-  ///
-  /// An answer that is no variant is taken as it is, and equals none of `GetAll`'s.
-  var property: Value? {
-    guard let values else { return nil }
-    if values.count == 1, case .variant(let value) = values[0] { return value }
-    return .structure(values)
+  /// The type of the value in the variant that `Get` answers, or of what else it answers; `nil` after an error.
+  var propertyType: String? {
+    if case .variant(let value)? = values?.first, values?.count == 1 { value.signature.rawValue } else { signature }
   }
 }
 

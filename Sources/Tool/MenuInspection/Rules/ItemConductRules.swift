@@ -42,7 +42,7 @@ extension Rules {
       if let error = failed.first?.value.error { seen = ["Get fails of \(failed.map(\.key).few()): \(error)"] }
       var (others, mistyped, extra): ([String], [String], [String]) = ([], [], [])
       for (name, answer) in answers {
-        guard let type = answer.property?.signature.rawValue else { continue }
+        guard let type = answer.propertyType else { continue }
         switch item.values[name]?.signature.rawValue {
         case nil: extra.append("\(name) (“\(type)”)")
         case type: others.append(name)

@@ -101,13 +101,14 @@ extension Rules {
   ]
 
   /// Whether an “&” marks the key of a row, or two stand for one: at the beginning of a word, or within one that is no
-  /// short form (R&D, b&w) and no two words (drag&drop, Tom&Jerry).
+  /// short form (R&D, b&w), no two words (drag&drop, Tom&Jerry), and no escape of markup (&amp;).
   static func marksByAmpersand(_ label: String) -> Bool {
     let text = String(label.prefix(1000))
     if text.contains("&&") { return true }
     return text.split(whereSeparator: \.isWhitespace).contains { word in
       let parts = word.split(separator: "&", omittingEmptySubsequences: false)
-      guard parts.count == 2, let next = parts[1].first, next.isLetter || next.isNumber else { return false }
+      guard parts.count == 2, let next = parts[1].first, next.isLetter || next.isNumber, !parts[1].contains(";")
+      else { return false }
       let (before, after) = (parts[0].count, parts[1].count)
       return before == 0
         || (next.isLowercase && parts[0].allSatisfy(\.isLetter) && before + after > 3
