@@ -114,7 +114,7 @@ let tool: [Target] = [
   // Without pkgConfig, as programs that use the library alone do not have it.
   Storey.tool.system("CYAML", apt: ["libyaml-dev"]),
   Storey.tool.target("MenuFiles", ["Menus", "Texts", "LibDBus", "Programs", "CYAML"]),
-  Storey.tool.target("MenuPlugins", ["MenuFiles", "Texts"], resources: [.embedInCode("emoji.txt")]),
+  Storey.tool.target("MenuPlugins", ["MenuFiles", "DBusMenu", "Texts"], resources: [.embedInCode("emoji.txt")]),
   // Examines the tray items and menus of any program, records them and plays them.
   Storey.tool.target("MenuInspection", ["StatusNotifier"]),
   // The menus of windows, those of GTK too, and the registry in which programs publish them.

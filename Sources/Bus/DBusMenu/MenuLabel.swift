@@ -45,6 +45,11 @@ public enum MenuLabel {
     return isCut || shown.count > maximumLength ? shown.prefix(maximumLength - 1) + "…" : shown
   }
 
+  /// Whether a label shows less than the whole text.
+  package static func isCut(_ text: String) -> Bool {
+    text.utf8.count > maximumLength && (text.count > maximumLength || text.unicodeScalars.count > maximumScalars)
+  }
+
   private static func breaksLines(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .control || ("\u{2028}"..."\u{2029}").contains(scalar)
   }

@@ -89,7 +89,7 @@ extension FuzzDoor {
 
   /// Tables and key files.
   private static func tables(_ bytes: FuzzBytes) throws {
-    _ = EmojiTable(bytes.rest).character(named: "a")
+    _ = EmojiTable(bytes.rest).character(named: "a", in: .argos)
     let table = TextTable(bytes.rest) { lines in
       lines.map(TextTable.words).compactMap { $0.count > 1 ? (key: $0[0], text: $0[1]) : nil }
     }

@@ -119,6 +119,22 @@ import Testing
     #expect(values(action) == ["label": .string("Save")])
   }
 
+  @Test func `a row on the bus whose label is cut has its whole text as a tooltip, unless it says more`() {
+    let whole = String(repeating: "ab_c ", count: 17)
+    let action = Action(title: whole)
+    #expect(properties(action).label.map(MenuLabel.text(of:)) == whole.prefix(79) + "…")
+    #expect(properties(action).extras == ["x-menubus-tooltip": .string(whole)])
+    #expect(properties(action).accessibleDescription == whole)
+    #expect(properties(Menu(title: whole, children: [])).extras["x-menubus-tooltip"] == .string(whole))
+    action.discoverabilityTitle = "More"
+    #expect(properties(action).extras == ["x-menubus-tooltip": .string("More")])
+    for short in [String(repeating: "é", count: 80), String(repeating: "👩‍👩‍👧‍👦", count: 80)] {
+      #expect(properties(Action(title: short)).extras.isEmpty)
+    }
+    let many = "a" + String(repeating: "\u{301}", count: 3000)
+    #expect(properties(Action(title: many)).extras["x-menubus-tooltip"] != nil)
+  }
+
   @Test func `a row on the bus says its language`() {
     for element in [Action(title: "a"), TitleHeader("a"), Menu(title: "a", children: [])] {
       element.accessibilityLanguage = "fr-CA"

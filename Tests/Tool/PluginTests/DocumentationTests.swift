@@ -1,4 +1,5 @@
 import Basics
+import DBusMenu
 import Foundation
 import MenuFiles
 @testable import MenuPlugins
@@ -78,7 +79,8 @@ import Testing
       "| rows | \(MenuPluginsLimits.rows / 1000),000 |", "| titles | \(MenuPluginsLimits.titles) |",
       "| depth | \(MenuPluginsLimits.depth + 1) menus |",
       "| bytes of a line | \(MenuPluginsLimits.lineBytes >> 10) KiB |",
-      "| characters of a title | \(MenuPluginsLimits.titleCharacters / 1000),000 |",
+      "| characters of a title, and of a tooltip | \(MenuPluginsLimits.titleCharacters / 1000),000 |",
+      "| characters of a row | \(MenuLabel.maximumLength); the whole text is its tooltip |",
       "| parameters of a line | \(MenuPluginsLimits.parameters) |",
       "| picture | \(MenuPluginsLimits.pictureBytes >> 10) KiB |",
     ] {

@@ -53,6 +53,24 @@ import Testing
     #expect(shown.labelRuns.map(\.text).joined() == shown.label)
   }
 
+  @Test func `the colours of markup are those of parts, and a sequence in them counts before them`() throws {
+    for name in ["color", "foreground", "fgcolor"] {
+      #expect(tray("<span \(name)='red'>ALERT</span>", .argos)?.labelRuns == [Part("ALERT", color: 0xFF0000)])
+    }
+    let line =
+      "<span size='x' color=\"light green\">a <b>b</b> <span foreground='#00f'>c</span></span> d \u{1B}[31me"
+      + " | color=gold"
+    let shown = try #require(tray(line, .argos))
+    #expect(
+      shown.labelRuns == [
+        Part("a b ", color: 0x90EE90), Part("c", color: 0x0000FF), Part(" d ", color: 0xFFD700),
+        Part("e", color: 0xCC0000),
+      ])
+    #expect(shown.labelRuns.map(\.text).joined() == shown.label)
+    #expect(tray("<span color='red'>a</span>", .xbar)?.labelRuns == [])
+    #expect(tray("<span color='nonsense'>a</span>", .argos)?.labelRuns == [])
+  }
+
   @Test(arguments: [
     "\u{1B}[38;5;999mA", "\u{1B}[38;5mA", "\u{1B}[38;2;300;1;1mA", "\u{1B}[;;;;mA", "\u{1B}[",
     "\u{1B}[999999999999999999999mA",

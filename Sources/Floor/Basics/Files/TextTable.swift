@@ -1,7 +1,7 @@
 /// Words and texts by keys: a table that programs have built in, and that files of the user and of the system extend.
 ///
 /// The files have the same name below the data folders (``DesktopFolders/data``); of several files with a key, the
-/// first wins, and the built-in table is the last. A line that begins with `#` is a remark.
+/// first wins, and the built-in table is the last. A line that begins with `#` is a remark, unless that is a keycap.
 package struct TextTable: Sendable, Hashable {
   /// The bytes of a line, without its end.
   package typealias Line = ArraySlice<UInt8>
@@ -13,7 +13,9 @@ package struct TextTable: Sendable, Hashable {
   /// Reads a table.
   package init(_ bytes: [UInt8], _ entries: Reader) {
     let ends = [UInt8(ascii: "\n"), UInt8(ascii: "\r")]
-    let lines = bytes.split(whereSeparator: ends.contains).filter { $0.first != UInt8(ascii: "#") }
+    let lines = bytes.split(whereSeparator: ends.contains).filter {
+      $0.first != UInt8(ascii: "#") || $0.starts(with: "#\u{FE0F}".utf8)
+    }
     texts = Dictionary(entries(lines).map { ($0.key, $0.text) }) { first, _ in first }
   }
 

@@ -25,8 +25,10 @@ extension ItemProperties {
     shortcut = row.shortcut?.wireForm ?? []
     // GTK keeps the colour of a disabled row.
     if row.isDestructive && row.isEnabled { disposition = .alert }
-    accessibleDescription = Self.description(of: row)
+    let tooltip = Self.filled(row.tooltip) ?? (MenuLabel.isCut(text) ? text : nil)
+    accessibleDescription = Self.description(of: row, tooltip)
     addExtras(row)
+    if let tooltip { extras[.tooltip] = .string(tooltip.wireText) }
   }
 
   @MainActor
@@ -34,7 +36,6 @@ extension ItemProperties {
     if let identifier = row.identifier { extras[.identifier] = .string(identifier.wireText) }
     if let subtitle = row.subtitle, !subtitle.isEmpty { extras[.subtitle] = .string(subtitle.wireText) }
     if row.isDestructive { extras[.destructive] = .bool(true) }
-    if let tooltip = Self.filled(row.tooltip) { extras[.tooltip] = .string(tooltip.wireText) }
     if let language = Self.filled(row.language) { extras[.language] = .string(language.wireText) }
     if row.kind == .submenu, let title = Self.filled(row.title), Self.text(of: row) != title {
       extras[.submenuTitle] = .string(title.wireText)
@@ -114,8 +115,8 @@ extension ItemProperties {
     return text
   }
 
-  private static func description(of row: RowContent) -> String? {
-    let label = filled(row.accessibilityLabel) ?? filled(row.tooltip)
+  private static func description(of row: RowContent, _ tooltip: String?) -> String? {
+    let label = filled(row.accessibilityLabel) ?? tooltip
     let value = filled(row.accessibilityValue)
     guard label != nil || value != nil else { return nil }
     return [label ?? filled(row.title), value].compactMap { $0 }.joined(separator: ", ").wireText

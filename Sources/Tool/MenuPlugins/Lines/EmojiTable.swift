@@ -25,7 +25,13 @@ package struct EmojiTable: Sendable {
   }
 
   /// The character of a name; `nil` if the table does not have it.
-  func character(named name: some StringProtocol) -> String? { characters[String(name)] }
+  ///
+  /// A name may mean another character in one dialect, whose name is then in front of it: `argos:cricket`. Argos minds
+  /// no capitals.
+  func character(named name: some StringProtocol, in dialect: Dialect) -> String? {
+    let name = dialect == .argos ? name.lowercased() : String(name)
+    return characters["\(dialect.rawValue):\(name)"] ?? characters[name]
+  }
 
   /// A text with each `:name:` replaced by what `find` gives for the name; `nil` leaves the text.
   static func replacing(in text: String, _ find: (Substring) -> String?) -> String {

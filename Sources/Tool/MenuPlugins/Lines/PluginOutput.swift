@@ -19,6 +19,8 @@ struct PluginOutput: Sendable {
   private(set) var titles: [Row] = []
   /// The rows of the menu.
   private(set) var rows: [Row] = []
+  /// The number of rows, with those of submenus.
+  private(set) var rowCount = 0
   /// Whether there is nothing at all.
   private(set) var isEmpty = true
   /// Sentences about the form of the output.
@@ -58,6 +60,7 @@ struct PluginOutput: Sendable {
     {
       flat.removeLast()
     }
+    rowCount = flat.count
     var next = 0
     rows = Self.tree(flat, from: &next, depth: 0)
   }

@@ -51,36 +51,6 @@ enum TextEscapes {
     }
   }
 
-  /// A text with C escapes read: `\n`, `\t`, `\\`, and with `all` the others of C, octal ones included.
-  static func unescaped(_ text: String, all: Bool) -> String {
-    guard text.contains("\\") else { return text }
-    var result = String.UnicodeScalarView()
-    var rest = text.unicodeScalars[...]
-    while let scalar = rest.popFirst() {
-      guard scalar == "\\", let next = rest.first else {
-        result.append(scalar)
-        continue
-      }
-      if let plain = short[next], all || "nt\\".unicodeScalars.contains(next) {
-        rest.removeFirst()
-        result.append(plain)
-      } else if all, ("0"..."7").contains(next) {
-        let digits = rest.prefix(3).prefix { ("0"..."7").contains($0) }
-        rest = rest[digits.endIndex...]
-        let value = digits.reduce(0) { $0 * 8 + ($1.value - 48) }
-        if let read = Unicode.Scalar(value & 0xFF) { result.append(read) }
-      } else {
-        result.append(scalar)
-      }
-    }
-    return String(result).withShortRuns
-  }
-
-  private static let short: [Unicode.Scalar: Unicode.Scalar] = [
-    "n": "\n", "t": "\t", "\\": "\\", "r": "\r", "a": "\u{7}", "b": "\u{8}", "e": "\u{1B}", "f": "\u{C}",
-    "v": "\u{B}", "\"": "\"",
-  ]
-
   /// A text without the marks of `**bold**`, `*italic*` and code, and without the addresses of `[links](address)`.
   static func withoutMarkdown(_ text: String) -> String {
     // In code, marks stay: until the end, characters for private use stand for them.

@@ -1,43 +1,18 @@
 import Basics
+import Pictures
 
 /// A dot in a colour: the picture of a row that has a colour and no other picture.
 ///
 /// Panels draw texts in colours of their own, and pictures as they are.
 struct ColorDot: Hashable {
-  private let red, green, blue: UInt8
-
-  /// Reads a name, `#rgb`, `#rrggbb` or `#rrggbbaa`, whose transparency does not count.
-  init?(_ text: some StringProtocol) {
-    let text = text.lowercased()
-    let isHex = text.hasPrefix("#") && text.dropFirst().allSatisfy(\.isHexDigit)
-    let digits = Array(text.dropFirst())
-    let number: UInt32? =
-      switch digits.count {
-      case 3 where isHex: UInt32(String(digits.flatMap { [$0, $0] }), radix: 16)
-      case 6 where isHex, 8 where isHex: UInt32(String(digits.prefix(6)), radix: 16)
-      default: Self.names[text]
-      }
-    guard let number else { return nil }
-    (red, green, blue) = (UInt8(number >> 16), UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF))
-  }
-
   /// The colour as `0xRRGGBB`.
-  var number: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+  let number: UInt32
 
-  private static let names: [String: UInt32] = [
-    "black": 0x000000, "white": 0xFFFFFF, "gray": 0x808080, "grey": 0x808080, "lightgray": 0xD3D3D3,
-    "lightgrey": 0xD3D3D3, "darkgray": 0xA9A9A9, "darkgrey": 0xA9A9A9, "dimgray": 0x696969, "silver": 0xC0C0C0,
-    "red": 0xFF0000, "darkred": 0x8B0000, "crimson": 0xDC143C, "firebrick": 0xB22222, "maroon": 0x800000,
-    "tomato": 0xFF6347, "salmon": 0xFA8072, "coral": 0xFF7F50, "orange": 0xFFA500, "darkorange": 0xFF8C00,
-    "orangered": 0xFF4500, "gold": 0xFFD700, "yellow": 0xFFFF00, "khaki": 0xF0E68C, "olive": 0x808000,
-    "green": 0x008000, "lime": 0x00FF00, "limegreen": 0x32CD32, "lightgreen": 0x90EE90, "darkgreen": 0x006400,
-    "seagreen": 0x2E8B57, "forestgreen": 0x228B22, "teal": 0x008080, "turquoise": 0x40E0D0, "aqua": 0x00FFFF,
-    "cyan": 0x00FFFF, "lightblue": 0xADD8E6, "skyblue": 0x87CEEB, "deepskyblue": 0x00BFFF, "dodgerblue": 0x1E90FF,
-    "steelblue": 0x4682B4, "royalblue": 0x4169E1, "blue": 0x0000FF, "darkblue": 0x00008B, "navy": 0x000080,
-    "indigo": 0x4B0082, "purple": 0x800080, "violet": 0xEE82EE, "orchid": 0xDA70D6, "plum": 0xDDA0DD,
-    "magenta": 0xFF00FF, "fuchsia": 0xFF00FF, "hotpink": 0xFF69B4, "deeppink": 0xFF1493, "pink": 0xFFC0CB,
-    "brown": 0xA52A2A, "chocolate": 0xD2691E, "tan": 0xD2B48C, "beige": 0xF5F5DC,
-  ]
+  /// Reads a colour, whose transparency does not count.
+  init?(_ text: some StringProtocol) {
+    guard let color = MenuColor(text) else { return nil }
+    number = color.rgb
+  }
 
   // MARK: The picture
 
@@ -65,7 +40,7 @@ struct ColorDot: Hashable {
     let size = Self.bytes(UInt32(Self.side))
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     file += Self.chunk("IHDR", size + size + [4, 3, 0, 0, 0])
-    file += Self.chunk("PLTE", (0..<16).flatMap { _ in [red, green, blue] })
+    file += Self.chunk("PLTE", (0..<16).flatMap { _ in Self.bytes(number).dropFirst() })
     file += Self.chunk("tRNS", (0..<16).map { UInt8($0 * 17) })
     file += Self.chunk("IDAT", Self.stored(Self.rows))
     return file + Self.chunk("IEND", [])

@@ -28,24 +28,25 @@ package struct PluginMenu: Sendable, Equatable {
     self.name = name
     let dialect = settings.dialect
     let output = PluginOutput(output, in: dialect)
-    var maker = RowMaker(settings, notes: output.notes)
+    var maker = RowMaker(settings, output)
     let repeatsTitles = dialect.repeatsTitles && output.titles.count > 1
     let readTitles = output.titles.map { maker.title($0, isRepeated: repeatsTitles) }
     titles = readTitles.map(\.item)
     looks = readTitles.map(\.look)
     let body = maker.items(output.rows, depth: 0)
-    let shown = readTitles.filter(\.isRow).map(\.item)
-    var notes = maker.notes
+    let shown = readTitles.filter(\.isRow)
     if repeatsTitles {
-      items = shown + (shown.isEmpty || body.isEmpty ? [] : [.separator]) + body
+      items = shown.flatMap { maker.rows(of: $0) }
+      items += (items.isEmpty || body.isEmpty ? [] : [.separator]) + body
     } else if body.isEmpty {
       // Some panels open the menu whatever the icon does.
-      items = shown.filter { !$0.actions.isEmpty }
+      items = shown.filter { !$0.item.actions.isEmpty }.flatMap { maker.rows(of: $0) }
     } else {
       items = body
-      if !dialect.runsTitles, let title = titles.first(where: { !$0.actions.isEmpty }) {
-        notes.add("a title with a menu has no action of its own in \(dialect.rawValue)", line: title.position.line)
-      }
+    }
+    var notes = maker.notes
+    if !repeatsTitles, !body.isEmpty, !dialect.runsTitles, let title = titles.first(where: { !$0.actions.isEmpty }) {
+      notes.add("a title with a menu has no action of its own in \(dialect.rawValue)", line: title.position.line)
     }
     if !dialect.runsTitles { for index in titles.indices { titles[index].actions = [] } }
     if output.omitted > 0 { items.append(.remark("\(output.omitted) more lines")) }

@@ -1,4 +1,5 @@
 import Basics
+import DBusMenu
 import MenuFiles
 import Menus
 
@@ -6,22 +7,40 @@ import Menus
 struct RowMaker {
   private let settings: RowSettings
   private(set) var notes: PluginNotes
+  /// The further lines of rows that there is room for.
+  private var room: Int
 
-  /// - Parameter notes: The notes so far.
-  init(_ settings: RowSettings, notes: PluginNotes) {
+  /// - Parameter output: The output, whose notes are the first.
+  init(_ settings: RowSettings, _ output: PluginOutput) {
     self.settings = settings
-    self.notes = notes
+    notes = output.notes
+    room = MenuPluginsLimits.rows - output.rowCount
   }
 
-  /// A title, and whether it is a row of the menu where there are several.
+  /// A title.
+  struct Title {
+    var item: MenuDescription.Item
+    var look: TitleLook
+    /// Whether it is a row of the menu where titles are rows, too.
+    var isRow: Bool
+    fileprivate let text: RowText
+  }
+
+  /// Reads a title.
   ///
   /// - Parameter isRepeated: Whether there are several, and titles are rows, too.
-  mutating func title(_ row: PluginOutput.Row, isRepeated: Bool) -> (
-    item: MenuDescription.Item, isRow: Bool, look: TitleLook
-  ) {
-    let (item, parameters) = read(row, isTitle: !isRepeated)
-    let look = TitleLook(row.syntax.text, parameters, of: item, settings: settings)
-    return (item, parameters.isSet(.dropdown, default: true), look)
+  mutating func title(_ row: PluginOutput.Row, isRepeated: Bool) -> Title {
+    var (title, parameters, text) = read(row, isTitle: !isRepeated)
+    title.title = text.lines.joined(separator: " ")
+    let look = TitleLook(text, parameters, of: title, settings: settings)
+    return Title(item: title, look: look, isRow: parameters.isSet(.dropdown, default: true), text: text)
+  }
+
+  /// The rows that a title is: one for each line of its text.
+  mutating func rows(of title: Title) -> [MenuDescription.Item] {
+    var row = title.item
+    row.title = title.text.lines[0]
+    return rows(row, title.text)
   }
 
   /// The rows of lines of one level.
@@ -34,7 +53,7 @@ struct RowMaker {
         items.append(item)
         continue
       }
-      var (item, parameters) = read(row)
+      var (item, parameters, text) = read(row)
       if leavesOut(parameters, depth: depth) { continue }
       if !row.children.isEmpty {
         let children = self.items(row.children, depth: depth + 1)
@@ -49,9 +68,29 @@ struct RowMaker {
         item.tooltip = nil
         item.isEnabled = !parameters.isSet(.disabled)
       }
-      items.append(item)
+      items += self.rows(item, text)
     }
     return items
+  }
+
+  /// A row, and one for each further line of its text: with the same actions, and dimmed as it is.
+  private mutating func rows(_ row: MenuDescription.Item, _ text: RowText) -> [MenuDescription.Item] {
+    if text.lines.contains(where: MenuLabel.isCut) {
+      notes.add(
+        "a row shows \(MenuLabel.maximumLength) characters; its tooltip has the whole text", line: row.position.line)
+    }
+    let further = text.lines.dropFirst()
+    if further.count > room {
+      notes.add("more than \(MenuPluginsLimits.rows) rows; lines of texts are left out", line: row.position.line)
+    }
+    let shown = further.prefix(max(room, 0))
+    room -= shown.count
+    return [row]
+      + shown.map { line in
+        var item = MenuDescription.Item(position: row.position)
+        (item.title, item.actions, item.isEnabled) = (line, row.actions, row.isEnabled)
+        return item
+      }
   }
 
   /// Whether `dropdown=false` leaves the row out.
@@ -64,16 +103,18 @@ struct RowMaker {
     }
   }
 
-  /// A row without its submenu.
-  private mutating func read(_ row: PluginOutput.Row, isTitle: Bool = false) -> (MenuDescription.Item, RowParameters) {
+  /// A row without its submenu, with the first line of its text.
+  private mutating func read(
+    _ row: PluginOutput.Row, isTitle: Bool = false
+  ) -> (MenuDescription.Item, RowParameters, RowText) {
     let parameters = RowParameters(
       row.syntax, in: settings.dialect, number: row.line, notes: &notes)
     var item = MenuDescription.Item(position: MenuDescription.Position(line: row.line, column: 1))
-    let symbol = RowText.read(row.syntax.text, parameters, settings.tables, into: &item) {
-      notes.add(noIconFor: $0, line: row.line)
-    }
+    let text = RowText(row.syntax.text, parameters, settings.tables) { notes.add(noIconFor: $0, line: row.line) }
+    item.title = text.lines[0]
+    item.tooltip = text.whole
     item.icon = RowPicture.image(
-      parameters, symbol: symbol, isTitle: isTitle, settings: settings, line: row.line, notes: &notes)
+      parameters, symbol: text.symbol, isTitle: isTitle, settings: settings, line: row.line, notes: &notes)
     item.subtitle = parameters[.badge].flatMap { $0.isEmpty ? nil : $0.withoutEscapes }
     if let tooltip = parameters[.tooltip] { item.tooltip = tooltip.withoutEscapes }
     item.actions = RowActions(settings: settings).actions(parameters, line: row.line, notes: &notes)
@@ -83,7 +124,7 @@ struct RowMaker {
     }
     item.shortcut = shortcut(parameters, row.line)
     item.isEnabled = isEnabled(item, parameters)
-    return (item, parameters)
+    return (item, parameters, text)
   }
 
   private func isEnabled(_ item: MenuDescription.Item, _ parameters: RowParameters) -> Bool {

@@ -9,19 +9,15 @@ struct TitleLook: Sendable, Equatable {
   /// Whether there is a picture that is not the dot of a colour.
   private(set) var hasPicture = false
 
-  /// Reads the parameter `color` and the colours of terminals.
-  ///
-  /// - Parameter text: The text in front of the first `|`.
-  init(_ text: Substring, _ parameters: RowParameters, of item: MenuDescription.Item, settings: RowSettings) {
+  /// Reads the parameter `color`, the colours of terminals, and those of markup.
+  init(_ text: RowText, _ parameters: RowParameters, of item: MenuDescription.Item, settings: RowSettings) {
     func dot(_ isDark: Bool) -> ColorDot? {
       parameters[.color].flatMap { ColorDot(RowPicture.version(of: $0, isDark)) }
     }
     hasPicture = item.icon != nil && item.icon != dot(settings.isDark).map { .png($0.png) }
     let color = dot(settings.isTitleOnDark)
     guard let title = item.title, !title.isBlank else { return }
-    var unescaped = String(text)
-    if parameters.isSet(.ansi, default: true) { unescaped = TextEscapes.unescaped(unescaped, all: true) }
-    let colored = TerminalColors.runs(of: unescaped)
+    let colored = TerminalColors.runs(of: text.coloredParts(parameters))
     guard colored.contains(where: { $0.color != nil }) else {
       if let color { runs = [MenuDescription.Tray.ColoredText(title, color: color.number)] }
       return
@@ -54,22 +50,24 @@ struct TitleLook: Sendable, Equatable {
 
 /// The colours of terminals, `ESC [ … m`.
 enum TerminalColors {
-  /// The parts of a text by the colours of their letters; other sequences are left out.
-  static func runs(of text: String) -> [MenuDescription.Tray.ColoredText] {
+  /// Parts of a text by the colours of their letters; other sequences are left out.
+  static func runs(of parts: [MenuDescription.Tray.ColoredText]) -> [MenuDescription.Tray.ColoredText] {
     var runs: [MenuDescription.Tray.ColoredText] = []
     var color: UInt32?
-    var isFirst = true
-    for part in text.split(separator: "\u{1B}[", omittingEmptySubsequences: false) {
-      var rest = part
-      if !isFirst {
-        let codes = part.prefix { $0.isNumber || $0 == ";" }
-        rest = part[codes.endIndex...]
-        if rest.first == "m" { color = Self.color(after: codes, color) }
-        rest = rest.dropFirst()
+    for part in parts {
+      var isFirst = true
+      for piece in part.text.split(separator: "\u{1B}[", omittingEmptySubsequences: false) {
+        var rest = piece
+        if !isFirst {
+          let codes = piece.prefix { $0.isNumber || $0 == ";" }
+          rest = piece[codes.endIndex...]
+          if rest.first == "m" { color = Self.color(after: codes, color) }
+          rest = rest.dropFirst()
+        }
+        isFirst = false
+        let plain = TextEscapes.withoutSequences(String(rest))
+        if !plain.isEmpty { runs.append(MenuDescription.Tray.ColoredText(plain, color: color ?? part.color)) }
       }
-      isFirst = false
-      let plain = TextEscapes.withoutSequences(String(rest))
-      if !plain.isEmpty { runs.append(MenuDescription.Tray.ColoredText(plain, color: color)) }
     }
     return runs
   }
