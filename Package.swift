@@ -251,7 +251,7 @@ if Context.environment["GTK"] == "1" {
     window,
     Storey.presenters.target("MenuWindow", ["MenuPresenting", "Texts", "Pictures", "CMenuWindow"]),
     Storey.presenters.program("MenuBusPresenter", ["MenuWindow", "ProgramLogs", arguments]),
-    Storey.presenters.tests("MenuWindowTests", ["MenuBusPresenter", "MenuTestSupport"]),
+    Storey.presenters.tests("MenuWindowTests", ["MenuBusPresenter", "MenuPlugins", "MenuTestSupport"]),
   ]
 }
 

@@ -7,7 +7,7 @@ struct ProgramPipes: Sendable {
   private let errors: OutputPipe?
 
   init(
-    input: String?, output: OutputPipe.Retention, errors: OutputPipe.Retention?, companion: (any AnyObject & Sendable)?
+    input: [UInt8]?, output: OutputPipe.Retention, errors: OutputPipe.Retention?, companion: (any AnyObject & Sendable)?
   ) throws(SystemFailure) {
     self.input = try Self.descriptor(holding: input)
     do throws(SystemFailure) {
@@ -49,15 +49,16 @@ struct ProgramPipes: Sendable {
   }
 
   /// A file without a name, because a pipe kills the process that writes to a program that ended without reading.
-  private static func descriptor(holding text: String?) throws(SystemFailure) -> CInt {
-    guard let text else {
+  private static func descriptor(holding bytes: [UInt8]?) throws(SystemFailure) -> CInt {
+    guard let bytes else {
       let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
       guard null >= 0 else { throw SystemFailure("no input") }
       return null
     }
     guard let file = tmpfile() else { throw SystemFailure("no file for its input") }
     defer { fclose(file) }
-    guard fputs(text, file) >= 0, fflush(file) == 0, lseek(fileno(file), 0, SEEK_SET) == 0 else {
+    guard fwrite(bytes, 1, bytes.count, file) == bytes.count, fflush(file) == 0, lseek(fileno(file), 0, SEEK_SET) == 0
+    else {
       throw SystemFailure("its input cannot be written")
     }
     let descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0)

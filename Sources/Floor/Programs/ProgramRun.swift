@@ -15,8 +15,8 @@ package struct ProgramRun: Sendable {
   package var environment: [String: String?]
   /// The working folder; `nil` for that of this process.
   package var directory: String?
-  /// The text that the program can read, at any time or never; `nil` for nothing.
-  package var input: String?
+  /// The bytes that the program can read, at any time or never; `nil` for nothing.
+  package var input: [UInt8]?
   /// The share of its standard output that is kept.
   package var output: OutputPipe.Retention
   /// The share of its standard error that is kept; `nil` if that goes to the standard error of this process.
@@ -29,7 +29,7 @@ package struct ProgramRun: Sendable {
   package var leavesBackground = false
 
   package init(
-    _ words: [String], environment: [String: String?] = [:], directory: String? = nil, input: String? = nil,
+    _ words: [String], environment: [String: String?] = [:], directory: String? = nil, input: [UInt8]? = nil,
     output: OutputPipe.Retention, errors: OutputPipe.Retention? = nil
   ) {
     self.words = words

@@ -18,7 +18,8 @@ struct ProgramAnswer {
   init(of words: [String], input: String = "", usesTerminal: Bool = false) async throws {
     let name = words.first ?? ""
     var program = ProgramRun(
-      words, environment: Self.tokenVariables(), input: input, output: .all(limit: MenuPromptsLimits.answerBytes))
+      words, environment: Self.tokenVariables(), input: Array(input.utf8),
+      output: .all(limit: MenuPromptsLimits.answerBytes))
     program.usesTerminal = usesTerminal
     let end = await program.end()
     try Task.checkCancellation()

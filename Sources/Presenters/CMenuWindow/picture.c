@@ -1,14 +1,18 @@
 #include "row.h"
 
+struct fitting { int edge, grows; };
+
 static void fit(GdkPixbufLoader *loader, int width, int height, gpointer data) {
-  int edge = GPOINTER_TO_INT(data), longer = MAX(width, height);
-  if (longer <= 0) return;
+  struct fitting *fitting = data;
+  int edge = fitting->edge, longer = MAX(width, height);
+  if (longer <= 0 || (longer <= edge && !fitting->grows)) return;
   gdk_pixbuf_loader_set_size(loader, MAX(1, (gint64)width * edge / longer), MAX(1, (gint64)height * edge / longer));
 }
 
-GdkPixbuf *cmenuwindow_picture(const guchar *data, gsize length, int edge) {
+GdkPixbuf *cmenuwindow_picture(const guchar *data, gsize length, int edge, int grows) {
+  struct fitting fitting = {edge, grows};
   GdkPixbufLoader *loader = gdk_pixbuf_loader_new();
-  g_signal_connect(loader, "size-prepared", G_CALLBACK(fit), GINT_TO_POINTER(edge));
+  g_signal_connect(loader, "size-prepared", G_CALLBACK(fit), &fitting);
   gdk_pixbuf_loader_write(loader, data, length, NULL);
   gdk_pixbuf_loader_close(loader, NULL);
   /* Of a file that ends too early there is what was read. */

@@ -7,6 +7,7 @@ import Glibc
 import LibDBus
 import MenuPresenting
 import MenuWindow
+import Pictures
 import ProgramLogs
 
 /// The presenter with windows. It is synchronous, because GTK's loop is on the main thread, and serves the main actor.
@@ -32,7 +33,7 @@ struct PresenterProgram: ParsableCommand {
   var exitWhenIdle = 0.0
 
   static func main() {
-    if CommandLine.arguments.dropFirst().elementsEqual([PictureDecoder.argument]) { PictureDecoder.run() }
+    if CommandLine.arguments.dropFirst().elementsEqual([PictureRequest.decoderArgument]) { PictureDecoder.run() }
     ProgramLog.takeOver(errors)
     keepMemorySmall()
     main(nil)

@@ -42,12 +42,6 @@ package enum MenuWindowLimits {
   /// The most pictures of one process.
   package static let picturesOfProcess = 64
 
-  /// The most device pixels along an edge.
-  package static let pictureEdge = 512
-
-  /// The most bytes of a path or a name of a picture.
-  package static let pictureNameBytes = 4096
-
   /// The most bytes of a file with a picture.
   package static let pictureFileBytes = 1 << 20
 

@@ -53,6 +53,18 @@ package enum MenuPluginsLimits {
   /// The most bytes of a picture, which is what rows can show.
   package static let pictureBytes = 256 * 1024
 
+  /// The most pixels along an edge of a picture that is no PNG file, as it is shown.
+  package static let pictureEdge = 128
+
+  /// The most pictures that are no PNG files of an output, and the most of all plugins that are kept.
+  package static let decodedPictures = 64
+
+  /// The most bytes of these pictures of an output: the process that decodes reads no more.
+  package static let decodedBytes = 1000 << 10
+
+  /// The time that the process that decodes has for the pictures of an output.
+  package static let decodingTime = Duration.seconds(2)
+
   /// The largest file of preferences.
   package static let preferenceBytes = 256 * 1024
 

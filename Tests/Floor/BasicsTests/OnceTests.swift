@@ -117,6 +117,7 @@ import Testing
     "MenuWindow/Rows/Gtk+Rows.swift": "what we have given GTK", "MenuWindow/Rows/PartView.swift": "the same",
     "Pictures/PNGPixels.swift": "64 bytes", "PrivateBus/": "our own bus", "Programs/ProcessTree.swift": "numbers",
     "Programs/FirstLine.swift": "the first line of a script", "Pictures/PNGFile.swift": "a path",
+    "Pictures/Decoding/PictureRequest.swift": "names of icons, and paths",
   ]
 
   /// `==` and hashing take n² steps for n combining marks on a letter.

@@ -22,8 +22,9 @@ import Testing
     let isWhole = row.cells[3] == "∅" || row.cells[3].contains("---") && row.cells[4].contains("title:")
     let text = isWhole ? example : "T\n---\n" + example
     let tables = RowText.Tables(isSymbol: ["sun.max", "moon.fill", "star.fill"].contains)
-    let menu = PluginMenu(
-      text.utf8, name: "NAME", settings: RowSettings(dialect: row.dialect, tables: tables, home: "/home/me"))
+    let settings = RowSettings(
+      dialect: row.dialect, tables: tables, pictures: RowPictures(areReadable: false), home: "/home/me")
+    let menu = PluginMenu(text.utf8, name: "NAME", settings: settings)
     let lines = (isWhole ? menu.outline : menu.rowOutline).map(\.description).filter { !$0.isEmpty }
     let notes = menu.notes.map { "note: \($0.sentence)" }
     func plain(_ lines: [String]) -> [String] {

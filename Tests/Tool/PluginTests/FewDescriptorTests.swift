@@ -10,7 +10,7 @@ import Testing
       alarm(120)
       func outcomes() async -> [ProgramEnd.Outcome] {
         async let value = ProgramRun(["/bin/true"], output: .all(limit: 100), errors: .end(limit: 100)).end()
-        async let prompt = ProgramRun(["/bin/true"], input: "text", output: .end(limit: 100)).end()
+        async let prompt = ProgramRun(["/bin/true"], input: Array("text".utf8), output: .end(limit: 100)).end()
         async let plugin = ProgramLines(["/bin/true"]).forEach { _ in }
         return await [value, prompt, plugin].map(\.outcome)
       }

@@ -40,6 +40,12 @@ package enum OwnCommand {
   /// All programs of ours.
   package static let all = ["menubus", "menubus-presenter"]
 
+  /// The path of a program of ours: beside this one, or on PATH; `nil` if it is not installed.
+  package static func path(of name: String) -> String? {
+    let folder = link("/proc/self/exe").flatMap { own in own.lastIndex(of: "/").map { own[...$0] } } ?? ""
+    return SearchPath().path(of: folder + name) ?? SearchPath().path(of: name)
+  }
+
   /// How a process is related to this one.
   ///
   /// - Parameters:

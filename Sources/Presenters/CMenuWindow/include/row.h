@@ -69,6 +69,6 @@ void cmenuwindow_switch_be_check_box(GtkWidget *widget);
 void cmenuwindow_entry_keep_placeholder(GtkWidget *entry);
 
 /* Decodes a file as a picture whose longer edge has so many pixels; null if it is none. */
-GdkPixbuf *cmenuwindow_picture(const guchar *data, gsize length, int edge);
+GdkPixbuf *cmenuwindow_picture(const guchar *data, gsize length, int edge, int grows);
 
 #endif

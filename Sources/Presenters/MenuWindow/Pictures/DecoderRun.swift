@@ -1,4 +1,5 @@
 import Glibc
+import Pictures
 
 /// A run of the process that decodes (``PictureDecoder``), which ends in time whatever it decodes.
 struct DecoderRun: ~Copyable {
@@ -17,7 +18,7 @@ struct DecoderRun: ~Copyable {
   static func decode(
     _ requests: [PictureRequest], by program: String, within time: Duration, beside left: LeftDecoders = .shared
   ) -> [Thumbnail?] {
-    let input = Frames.join(requests.compactMap(\.bytes))
+    let input = Frames.join(requests.map(\.bytes))
     guard input.count <= MenuWindowLimits.decoderInputBytes, left.hasRoom(),
       var run = DecoderRun(program, deadline: .now + time, beside: left)
     else { return requests.map { _ in nil } }
@@ -87,7 +88,7 @@ struct DecoderRun: ~Copyable {
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-    var words: [UnsafeMutablePointer<CChar>?] = [strdup(program), strdup(PictureDecoder.argument), nil]
+    var words: [UnsafeMutablePointer<CChar>?] = [strdup(program), strdup(PictureRequest.decoderArgument), nil]
     defer { for word in words { free(word) } }
     var process = pid_t()
     return posix_spawn(&process, program, &actions, &attributes, &words, environ) == 0 ? process : nil

@@ -2,16 +2,14 @@ import Basics
 import CGtk3
 import CMenuWindow
 import Glibc
+import Pictures
 
-/// The process that decodes pictures of other programs which may hold it up: files by their paths, and icons in folders
-/// that a program names. It is the presenter's own program with one argument.
+/// The process that decodes pictures of other programs which may hold it up: files by their paths, icons in folders
+/// that a program names, and what plugins print. It is the presenter's own program with one argument.
 ///
 /// It reads requests from standard input until that ends, and writes a frame for each to standard output: a thumbnail,
 /// or nothing. Its time and memory are bounded, and the presenter ends it after a while.
 package enum PictureDecoder {
-  /// The argument with which the presenter's program is this process.
-  package static let argument = "--decode-pictures"
-
   /// Decodes until there is nothing left to do, and ends the process.
   package static func run() -> Never {
     limit()
@@ -59,7 +57,7 @@ package enum PictureDecoder {
 
   private static func decode(_ request: PictureRequest) -> Thumbnail? {
     switch request.source {
-    case .data: return nil
+    case .data(let bytes): return Thumbnail(printed: bytes, edge: request.edge)
     case .file(let path): return decode(path, request.edge)
     case .icon(let name, let folders, let theme):
       guard let path = path(of: name, in: folders, theme, request.edge) else { return nil }

@@ -1,3 +1,5 @@
+import Pictures
+
 /// The pictures of one menu that are known or awaited, within a bound of their bytes.
 struct PictureStore<Picture> {
   enum Entry {

@@ -1,6 +1,7 @@
 import CGtk3
 import DBusMenu
 import MenuPresenting
+import Pictures
 
 /// Pictures of rows: names of the user's icon theme at once, and what programs bring when it is decoded.
 extension PictureStyle {
@@ -9,7 +10,7 @@ extension PictureStyle {
   func show(_ picture: ContentView.Picture?, in image: Widget, size: Int) {
     gtk_image_set_pixel_size(cast(image), Int32(size))
     gtk_widget_set_size_request(image, Int32(size), Int32(size))
-    if picture?.iconData == nil, let name = picture?.iconName, name.utf8.count < MenuWindowLimits.pictureNameBytes,
+    if picture?.iconData == nil, let name = picture?.iconName, name.utf8.count < PicturesLimits.nameBytes,
       !name.hasPrefix("/"), gtk_icon_theme_has_icon(gtk_icon_theme_get_default(), name) != 0
     {
       loader?.forget(image)

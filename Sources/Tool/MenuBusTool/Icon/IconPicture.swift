@@ -61,7 +61,7 @@ struct IconPicture {
       self = try await IconPicture(file: files.bytes(of: file.path), of: "\(file.path)")
       return
     }
-    let drawing = String(decoding: try await files.bytes(of: file.path), as: UTF8.self)
+    let drawing = try await files.bytes(of: file.path)
     do {
       png = try await Self.rendered(drawing, of: file.path, size)
     } catch {
@@ -82,7 +82,7 @@ struct IconPicture {
   }
 
   /// A drawing as pixels, by another program: there is none for SVG here.
-  private static func rendered(_ drawing: String, of path: String, _ size: Int) async throws -> [UInt8] {
+  private static func rendered(_ drawing: [UInt8], of path: String, _ size: Int) async throws -> [UInt8] {
     let folder = try newFolder()
     let result = folder + "/icon.png"
     defer {

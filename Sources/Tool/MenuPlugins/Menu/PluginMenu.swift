@@ -15,6 +15,8 @@ package struct PluginMenu: Sendable, Equatable {
   package private(set) var isHidden = false
   /// Sentences about what is ignored, one of each kind.
   package internal(set) var notes: [PluginNote] = []
+  /// The pictures that another process has to read, after which the output is read again.
+  private(set) var unknownPictures: [[UInt8]] = []
   /// Why the plugin failed; `nil` if it did not.
   package private(set) var failure: String?
   /// The rows behind those of the output.
@@ -51,6 +53,7 @@ package struct PluginMenu: Sendable, Equatable {
     if !dialect.runsTitles { for index in titles.indices { titles[index].actions = [] } }
     if output.omitted > 0 { items.append(.remark("\(output.omitted) more lines")) }
     self.notes = notes.all
+    unknownPictures = maker.pictures.unknown
     settleTitles(settings, isEmpty: output.isEmpty)
   }
 

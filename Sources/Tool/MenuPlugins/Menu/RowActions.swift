@@ -94,6 +94,8 @@ struct RowActions {
 struct RowSettings: Sendable {
   var dialect: Dialect
   var tables = RowText.Tables()
+  /// What is known of pictures that are no PNG files.
+  var pictures = RowPictures()
   /// Whether `href`, `shell` and `bash` have an effect.
   var allowsCommands = true
   /// The home directory, which `~` stands for.

@@ -7,6 +7,7 @@ import Menus
 struct RowMaker {
   private let settings: RowSettings
   private(set) var notes: PluginNotes
+  private(set) var pictures: RowPictures
   /// The further lines of rows that there is room for.
   private var room: Int
 
@@ -14,6 +15,7 @@ struct RowMaker {
   init(_ settings: RowSettings, _ output: PluginOutput) {
     self.settings = settings
     notes = output.notes
+    pictures = settings.pictures
     room = MenuPluginsLimits.rows - output.rowCount
   }
 
@@ -114,7 +116,8 @@ struct RowMaker {
     item.title = text.lines[0]
     item.tooltip = text.whole
     item.icon = RowPicture.image(
-      parameters, symbol: text.symbol, isTitle: isTitle, settings: settings, line: row.line, notes: &notes)
+      parameters, symbol: text.symbol, isTitle: isTitle, settings: settings, line: row.line, pictures: &pictures,
+      notes: &notes)
     item.subtitle = parameters[.badge].flatMap { $0.isEmpty ? nil : $0.withoutEscapes }
     if let tooltip = parameters[.tooltip] { item.tooltip = tooltip.withoutEscapes }
     item.actions = RowActions(settings: settings).actions(parameters, line: row.line, notes: &notes)

@@ -10,11 +10,12 @@ enum RowPicture {
   /// - Parameters:
   ///   - symbol: A symbol that stood in the text.
   ///   - isTitle: Whether the line is a title, which is painted in its colour.
+  ///   - pictures: What is known of pictures that are no PNG files.
   static func image(
     _ parameters: RowParameters, symbol: String?, isTitle: Bool, settings: RowSettings, line: Int,
-    notes: inout PluginNotes
+    pictures: inout RowPictures, notes: inout PluginNotes
   ) -> MenuImage? {
-    let picture = picture(parameters, symbol: symbol, settings: settings, line: line, notes: &notes)
+    let picture = picture(parameters, symbol, settings, line, &pictures, &notes)
     guard let color = parameters[.color], !color.isEmpty else { return picture }
     guard picture == nil else {
       if isTitle { return picture }
@@ -30,7 +31,8 @@ enum RowPicture {
   }
 
   private static func picture(
-    _ parameters: RowParameters, symbol: String?, settings: RowSettings, line: Int, notes: inout PluginNotes
+    _ parameters: RowParameters, _ symbol: String?, _ settings: RowSettings, _ line: Int,
+    _ pictures: inout RowPictures, _ notes: inout PluginNotes
   ) -> MenuImage? {
     let symbols = parameters[.sfimage].map { version(of: $0, settings.isDark) }
     if let name = symbols.map({ PluginTags.trimmed($0) }), !name.isEmpty {
@@ -46,11 +48,7 @@ enum RowPicture {
         notes.add("`\(key.rawValue)` is not Base64 of at most \(MenuPluginsLimits.pictureBytes >> 10) KiB", line: line)
         continue
       }
-      guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
-        notes.add("`\(key.rawValue)` is no PNG file", line: line)
-        continue
-      }
-      return .png(bytes)
+      if let png = pictures.png(bytes, fault: { notes.add("`\(key.rawValue)` \($0)", line: line) }) { return .png(png) }
     }
     return nil
   }

@@ -38,10 +38,23 @@ struct PluginRun: Sendable {
       let hasBegun = if case .notStarted = end.outcome { false } else { true }
       return Result(menu: failed(failure, errors), errors: errors, hasBegun: hasBegun)
     }
-    let menu = try? await offMain { [file, rows] in
-      PluginMenu(end.outputBytes, name: file.name.name, settings: rows)
-    }
-    return Result(menu: menu ?? failed("It was stopped", errors), errors: errors)
+    return Result(menu: await menu(end.outputBytes) ?? failed("It was stopped", errors), errors: errors)
+  }
+
+  /// The menu of an output; `nil` for a task that is cancelled. It is read again once its pictures were.
+  func menu(_ output: [UInt8]) async -> PluginMenu? {
+    var rows = rows
+    rows.pictures.known = settings.pictures.readBefore
+    guard let menu = try? await read(output, rows) else { return nil }
+    guard !menu.unknownPictures.isEmpty else { return menu }
+    let found = await settings.pictures.read(menu.unknownPictures)
+    rows.pictures = RowPictures(
+      known: rows.pictures.known.merging(found ?? [:]) { $1 }, areReadable: found != nil, areRead: true)
+    return (try? await read(output, rows)) ?? menu
+  }
+
+  private func read(_ output: [UInt8], _ rows: RowSettings) async throws -> PluginMenu {
+    try await offMain { [file] in PluginMenu(output, name: file.name.name, settings: rows) }
   }
 
   /// xbar calls a plugin as `./NAME`, in its folder; the others do so by its path, in the folder of the program. So

@@ -13,6 +13,8 @@ package struct PluginSettings: Sendable {
   package var isDark: @Sendable () async -> Bool? = { nil }
   /// Whether a text is the name of a symbol that has an icon.
   package var isSymbol: @Sendable (String) -> Bool = { $0.contains(".") && $0.first?.isLetter == true }
+  /// Reads the pictures that are no PNG files.
+  package var pictures = PictureReader()
   /// Runs a plugin that is served beside this one again, or with `nil` all of them.
   package var refreshOthers: @Sendable (String?) async -> Void = { _ in }
   /// More variables of the environment of plugins.

@@ -57,7 +57,7 @@ actor StreamReader {
     } else if let failure = PluginRun.failure(end.outcome) {
       await show(PluginRun.Result(menu: run.failed(failure, errors), errors: errors))
     } else if keepsInput {
-      var last = PluginMenu(blocks.shown.utf8, name: run.file.name.name, settings: run.rows)
+      guard var last = await run.menu(Array(blocks.shown.utf8)) else { return true }
       last.notes.append(PluginNote("the plugin is to stay (`streamable`), and ended; its last menu stays"))
       await show(PluginRun.Result(menu: last, errors: errors))
     }
@@ -79,7 +79,7 @@ actor StreamReader {
       try? await run.settings.time.sleep(untilAwake: run.settings.time.awake + Self.frame)
       guard process?.isCancelled != true else { break }
       hasNews = false
-      let menu = PluginMenu(blocks.shown.utf8, name: run.file.name.name, settings: run.rows)
+      guard let menu = await run.menu(Array(blocks.shown.utf8)) else { break }
       await show(PluginRun.Result(menu: menu, errors: []))
     }
     showing = nil

@@ -2,19 +2,7 @@ import CGtk3
 import CMenuWindow
 import Pictures
 
-/// A decoded picture in the size in which it is shown: straight RGBA, rows without padding.
-struct Thumbnail: Sendable, Hashable {
-  let width: Int
-  let height: Int
-  let rgba: [UInt8]
-
-  /// - Returns: `nil` unless the bytes are as many as the pixels need.
-  init?(width: Int, height: Int, rgba: [UInt8]) {
-    let edges = 1...MenuWindowLimits.pictureEdge
-    guard edges.contains(width), edges.contains(height), rgba.count == 4 * width * height else { return nil }
-    (self.width, self.height, self.rgba) = (width, height, rgba)
-  }
-
+extension Thumbnail {
   /// Decodes a PNG file with libpng. Its claimed size is to be looked at before.
   init?(png: [UInt8], edge: Int) {
     guard let pixels = try? PNGPixels(png, order: .rgba, maximumSide: MenuWindowLimits.pictureSide) else { return nil }
@@ -28,17 +16,30 @@ struct Thumbnail: Sendable, Hashable {
     self.init(scaled)
   }
 
-  /// Decodes a file of any format that is shown. The decoders are not ours, and may never return: for a
-  /// process that can be ended.
+  /// Decodes a file of a format that programs' files are shown in. The decoders are not ours, and may never return:
+  /// for a process that can be ended.
   init?(file: [UInt8], edge: Int) {
     switch PictureFormat(file) {
     case nil: return nil
     case .png: self.init(png: file, edge: edge)
-    case .jpeg, .svg:
-      guard let pixbuf = cmenuwindow_picture(file, gsize(file.count), Int32(edge)) else { return nil }
-      defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
-      self.init(pixbuf)
+    case .jpeg, .svg: self.init(file, edge: edge, grows: true)
     }
+  }
+
+  /// Decodes the bytes that a program of the user prints, in any format that the system's library reads. Pixels do not
+  /// become more.
+  init?(printed data: [UInt8], edge: Int) {
+    switch PictureFormat(data) {
+    case .png: self.init(png: data, edge: edge)
+    case .svg: self.init(data, edge: edge, grows: true)
+    case .jpeg, nil: self.init(data, edge: edge, grows: false)
+    }
+  }
+
+  private init?(_ data: [UInt8], edge: Int, grows: Bool) {
+    guard let pixbuf = cmenuwindow_picture(data, gsize(data.count), Int32(edge), grows ? 1 : 0) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
+    self.init(pixbuf)
   }
 
   private init?(_ pixbuf: OpaquePointer) {
@@ -73,16 +74,6 @@ struct Thumbnail: Sendable, Hashable {
       defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
       return body(pixbuf)
     }
-  }
-}
-
-// The form in which the process that decodes gives it back.
-extension Thumbnail {
-  var bytes: [UInt8] { Frames.number(width) + Frames.number(height) + rgba }
-
-  init?(bytes: [UInt8]) {
-    guard let width = Frames.number(bytes[...]), let height = Frames.number(bytes.dropFirst(4)) else { return nil }
-    self.init(width: width, height: height, rgba: Array(bytes.dropFirst(8)))
   }
 }
 
