@@ -29,7 +29,7 @@ PACKAGE_PACKAGES = debhelper dpkg-dev fakeroot lintian mmdebstrap appstream desk
   librsvg2-bin bash-completion zsh fish
 WINDOW_PRODUCTS = menubus-presenter WindowProgram menubus Lifecycle Messages Arrivals EditMenu Stars
 
-.PHONY: deps deps-run deps-panels deps-window deps-foreign deps-kwin deps-touch-xwayland deps-gnome deps-root root deps-release deps-package build run showcase test test-random test-hostile getting-started test-panels test-window test-foreign sanitize sanitize-window sanitize-thread sanitize-address build-sanitize-thread build-sanitize-address sanitize-undefined fuzz test-peers soak mutation deps-work work bench-check check figures format docs clean help
+.PHONY: deps deps-run deps-panels deps-window deps-foreign deps-kwin deps-touch-xwayland deps-gnome deps-root root deps-release deps-package build run showcase test test-random test-hostile getting-started test-panels test-window test-foreign test-scripts sanitize sanitize-window sanitize-thread sanitize-address build-sanitize-thread build-sanitize-address sanitize-undefined fuzz test-peers soak mutation deps-work work bench-check check figures format docs clean help
 
 help: ## Lists these targets
 	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
@@ -132,6 +132,13 @@ test-window: deps-window $(filter deps-kwin deps-gnome deps-touch-xwayland,$(pat
 test-foreign: deps-foreign ## Uses the menus of programs that others made, about 1 GB of them (PROGRAM=NAME, SCENE=NAME, MINUTES=10)
 	$(SWIFT) build --product menubus
 	Tests/Foreign/test_foreign.py $(PROGRAM:%=--program %) $(SCENE:%=--scene %) $(MINUTES:%=--minutes %) \
+	  "$$($(SWIFT) build --show-bin-path)/menubus"
+
+# Scripts that others made for menu bars: a folder of them, such as a checkout of a collection.
+test-scripts: deps ## Runs the scripts of a folder in a sandbox, and compares how they are read with readers of the dialects (FOLDER=PATH, RECORDS=PATH, JOBS=2)
+	@[ -n "$(FOLDER)" ] || { echo 'make test-scripts FOLDER=PATH: PATH is a folder with scripts for xbar, SwiftBar or Argos' >&2; exit 64; }
+	$(SWIFT) build --product menubus
+	Tests/Scripts/test_scripts.py $(RECORDS:%=--records %) $(JOBS:%=--jobs %) "$(FOLDER)" \
 	  "$$($(SWIFT) build --show-bin-path)/menubus"
 
 PEERS_BUILD = $(if $(RELEASE),-c release)

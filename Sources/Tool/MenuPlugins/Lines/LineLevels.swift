@@ -16,9 +16,8 @@ struct LineLevels {
 
   /// The row that a line of the body is, and its depth; `nil` if the line is not a row.
   mutating func row(_ line: Substring, number: Int) -> (depth: Int, row: PluginOutput.Row)? {
-    let bare = PluginTags.trimmed(line)
-    if bare.isEmpty {
-      // xbar has an empty row there, in the main menu.
+    // The others have an empty row for spaces, and none for nothing.
+    if line.isEmpty || dialect.isXbar && line.isBlank {
       guard dialect.isXbar else { return nil }
       above = [0]
       return (0, PluginOutput.Row(line: number))
@@ -46,12 +45,7 @@ struct LineLevels {
       notes.add("no row above that could have a submenu; the row is in the main menu", line: number)
     }
     above.append(dialect.isXbar ? min(dashes, above.count) : dashes)
-    let syntax = LineSyntax(rest, in: dialect)
-    if !dialect.isXbar, syntax.text.isBlank, syntax.parameters.isEmpty {
-      above.removeLast()
-      return nil
-    }
-    return (depth, PluginOutput.Row(line: number, syntax: syntax))
+    return (depth, PluginOutput.Row(line: number, syntax: LineSyntax(rest, in: dialect)))
   }
 
   /// The depth of a separator; `nil` for another line.

@@ -143,13 +143,14 @@ struct LineSyntax: Sendable, Hashable {
         faults.append("`\(word.shortened)` is no parameter: it has no `=` right behind a name")
         continue
       }
-      let value = scalars[scalars.index(after: equals)...]
-      let name = String(scalars[..<equals])
+      // Argos takes spaces away from both, even from within quotes.
+      let value = PluginTags.trimmed(Substring(scalars[scalars.index(after: equals)...]))
+      let name = PluginTags.trimmed(Substring(scalars[..<equals]))
       guard !value.isEmpty else {
         faults.append("`\(name.shortened)` has no value")
         continue
       }
-      parameters.append(Parameter(name: name, value: String(value)))
+      parameters.append(Parameter(name: name, value: value))
     }
   }
 }

@@ -1,0 +1,2 @@
+#!/usr/bin/env no-such-program-as-this
+puts "never"
