@@ -56,27 +56,48 @@ import Testing
     }
   }
 
-  @Test func `items that change while they are read have single properties as in the list`() async throws {
-    let bus = try PrivateBus()
-    let (program, connection) = (
-      try await BusConnection.connect(to: .address(bus.address)),
-      try await BusConnection.connect(to: .address(bus.address))
-    )
-    let count = Lock(0)
-    // Another title at each reading; one of two states, as an icon that blinks has them, each for three readings.
-    try await program.export(
-      Interface(
-        .trayItem,
-        properties: [
-          .init("Id", "s") { .string("clock") },
-          .init("Title", "s") { .string("\(count.withLock { $0 += 1; return $0 })") },
-          .init("IconName", "s") { count.withLock { $0 / 3 % 2 == 0 } ? .string("on") : .string("off") },
-        ]), at: .trayItem)
-    let subject = Subject(service: program.uniqueName, name: "clock", item: .trayItem)
-    #expect(try await findings(subject, connection).filter { $0.rule.number == 117 }.flatMap(\.seen) == [])
+  /// The findings on an item of this connection with these properties.
+  private func findings(
+    on properties: [Interface.Property], of program: BusConnection, at address: String
+  ) async throws -> [Diagnosis.Finding] {
+    let connection = try await BusConnection.connect(to: .address(address))
+    try await program.export(Interface(.trayItem, properties: properties), at: .trayItem)
+    let found = try await findings(Subject(service: program.uniqueName, name: "clock", item: .trayItem), connection)
     await program.close()
     await connection.close()
-    bus.stop()
+    return found
+  }
+
+  @Test func `items that change while they are read have single properties as in the list`() async throws {
+    let bus = try PrivateBus()
+    defer { bus.stop() }
+    let count = Lock(0)
+    // Another title at each reading; one of two states, as an icon that blinks has them.
+    let found = try await findings(
+      on: [
+        .init("Id", "s") { .string("clock") },
+        .init("Title", "s") { .string("\(count.next())") },
+        .init("IconName", "s") { .string(count.next() / 3 % 2 == 0 ? "on" : "off") },
+      ], of: try await .connect(to: .address(bus.address)), at: bus.address)
+    #expect(found.filter { $0.rule.number == 117 }.flatMap(\.seen) == [])
+  }
+
+  @Test func `items that announce a change between the first readings have announced it`() async throws {
+    let bus = try PrivateBus()
+    defer { bus.stop() }
+    let program = try await BusConnection.connect(to: .address(bus.address))
+    let count = Lock(0)
+    let found = try await findings(
+      on: [
+        .init("Title", "s") {
+          // Introspect and GetAll read it once each.
+          guard count.next() > 2 else { return .string("Before") }
+          let news = try? Message.signal(path: .trayItem, interface: .trayItem, member: "NewTitle")
+          if let news, count.withLock({ $0 == 3 }) { program.send(news) }
+          return .string("After")
+        }
+      ], of: program, at: bus.address)
+    #expect(found.filter { [113, 117].contains($0.rule.number) }.flatMap(\.seen) == [])
   }
 
   @Test func `items of one id that look like different programs are told of each other, and two alike are not`()
@@ -163,5 +184,15 @@ extension FakeItem {
     try await body(item, connection)
     await item.stop()
     await watcher.stop()
+  }
+}
+
+extension Lock<Int> {
+  /// Counts up.
+  fileprivate func next() -> Int {
+    withLock {
+      $0 += 1
+      return $0
+    }
   }
 }
