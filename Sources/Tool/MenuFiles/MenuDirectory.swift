@@ -51,7 +51,9 @@ package struct MenuDirectory: Sendable {
   package func path(of name: String) -> String { path + (path.hasSuffix("/") ? "" : "/") + name }
 
   /// The names of the entries that are regular files, with their versions; without hidden files and backups.
-  package func versions() throws(MenuFileError) -> [String: Version] {
+  ///
+  /// - Parameter others: The paths of further ones below the directory.
+  package func versions(with others: [String] = []) throws(MenuFileError) -> [String: Version] {
     guard let directory = opendir(path) else { throw Self.error(path, errno) }
     defer { closedir(directory) }
     var versions: [String: Version] = [:]
@@ -63,6 +65,10 @@ package struct MenuDirectory: Sendable {
       var status = stat()
       guard stat(self.path(of: name), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
       versions[name] = Version(status)
+    }
+    for name in others {
+      var status = stat()
+      if stat(path(of: name), &status) == 0 { versions[name] = Version(status) }
     }
     return versions
   }

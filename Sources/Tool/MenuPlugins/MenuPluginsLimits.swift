@@ -68,6 +68,24 @@ package enum MenuPluginsLimits {
   /// The largest file of preferences.
   package static let preferenceBytes = 256 * 1024
 
+  /// The largest list of what is left alone in a directory; a larger one is read so far.
+  package static let ignoreBytes = 64 * 1024
+
+  /// The most lines of such a list.
+  package static let ignoreLines = 1000
+
+  /// The most plugins in the subfolders of a directory, as SwiftBar has it; with more, none of them is read.
+  package static let folderPlugins = 50
+
+  /// The most subfolders, for each is watched.
+  package static let pluginFolders = 32
+
+  /// The deepest subfolder.
+  package static let folderDepth = 8
+
+  /// The most names of a folder that are looked at.
+  package static let folderNames = 1000
+
   /// The most notes that are remembered; further ones are not logged.
   package static let rememberedNotes = 100
 

@@ -4,6 +4,7 @@ import Glibc
 import LibDBus
 import MenuBus
 import MenuFiles
+import MenuPlugins
 import PrivateBus
 import ProgramLogs
 import Programs
@@ -20,7 +21,18 @@ struct ServeRun {
   init(_ request: ServingRequest, _ streams: CommandStreams) throws {
     self.request = request
     self.streams = streams
-    file = request.listens ? nil : try request.file ?? UserDirectories.menus()
+    let named = request.listens ? nil : try request.file ?? UserDirectories.menus()
+    file = try named.map(Self.plugin)
+  }
+
+  /// The plugin of a package of SwiftBar, which is a directory; any other path as it is.
+  private static func plugin(_ path: String) throws -> String {
+    let package = String(path.reversed().drop { $0 == "/" }.reversed())
+    guard SwiftBarFolder.isPackage(package), MenuDirectory.exists(at: package) else { return path }
+    guard let entry = SwiftBarFolder.entryPoint(of: package) else {
+      throw Failure(.badFile, "\(path) is a package of SwiftBar without an executable file `plugin.…`")
+    }
+    return package + "/" + entry
   }
 
   func run() async throws {
@@ -93,7 +105,9 @@ struct ServeRun {
     }
     let directory = try MenuDirectory(file)
     var hasFailed = false
-    for name in try directory.versions().keys.sorted() {
+    let found = try directory.entries(settings.dialect)
+    if let fault = found.fault { logger.warning("\(directory.path): \(fault)") }
+    for name in found.versions.keys.sorted() {
       let path = directory.path(of: name)
       do {
         guard let source = try await MenuSources.source(ofEntry: name, at: path, settings) else { continue }

@@ -2,6 +2,7 @@ import Basics
 import EventLoops
 import LibDBus
 import MenuFiles
+import MenuPlugins
 import ProgramLogs
 import StatusNotifier
 
@@ -47,6 +48,12 @@ final class ServedDirectory {
   /// The order in which their items come to a tray: that of the names.
   private let order = RegistrationOrder()
   private var isRunning = false
+  /// Watches subfolders, by their paths.
+  private var subfolders: [String: Task<Void, Never>] = [:]
+  /// Tells that the directory may have changed, while it is followed.
+  private var change: AsyncStream<Void>.Continuation?
+  /// The last report about subfolders.
+  private var fault: String?
   /// The last report about the directory itself.
   private var complaint: PrintableText?
 
@@ -74,12 +81,14 @@ final class ServedDirectory {
     defer {
       isRunning = false
       for entry in entries.values { entry.task?.cancel() }
+      for task in subfolders.values { task.cancel() }
     }
     for name in entries.keys.sorted() { start(name) }
     // After a directory that went, there may be another at its path.
     while !Task.isCancelled {
       let watcher = DirectoryWatcher(directory.path)
       let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+      self.change = change
       let watching = Task {
         for await _ in watcher { change.yield() }
         change.finish()
@@ -104,11 +113,27 @@ final class ServedDirectory {
     return Task { [time = settings.time] in if (try? await time.sleep(until: next)) != nil { change.yield() } }
   }
 
+  /// Watches these subfolders, and no others.
+  private func follow(_ folders: [String]) {
+    for (folder, task) in subfolders where !folders.contains(folder) {
+      task.cancel()
+      subfolders[folder] = nil
+    }
+    for folder in folders where subfolders[folder] == nil {
+      let watcher = DirectoryWatcher(directory.path(of: folder))
+      subfolders[folder] = Task { [weak self] in for await _ in watcher { self?.change?.yield() } }
+    }
+  }
+
   // MARK: Entries
 
   /// Compares the entries with the menus.
   private func update() async throws {
-    let versions = MenuDirectory.exists(at: directory.path) ? try MenuDirectory(directory.path).versions() : [:]
+    let found = MenuDirectory.exists(at: directory.path) ? try directory.entries(settings.dialect) : DirectoryEntries()
+    let versions = found.versions
+    follow(found.folders)
+    if let fault = found.fault, fault != self.fault { settings.logger.warning("\(directory.path): \(fault)") }
+    fault = found.fault
     for name in entries.keys.sorted() where versions[name] == nil { await remove(name) }
     for name in refused.keys where versions[name] == nil { refused[name] = nil }
     for (name, version) in versions.sorted(by: { $0.key < $1.key }) where entries[name] == nil {
@@ -175,16 +200,9 @@ final class ServedDirectory {
   /// A path for an entry, made of its name up to the first dot, or of all of it where another has that: its twin.
   private func objectPath(for name: String) -> (path: ObjectPath, isTwin: Bool) {
     let taken = Set(entries.values.map(\.menu.path))
-    let stem = name.prefix { $0 != "." }
+    let stem = SwiftBarFolder.shownName(of: name).prefix { $0 != "." }
     let candidates = [String(stem), name].map(ObjectPath.element)
     let paths = candidates.compactMap { ObjectPath("\(Self.basePath)/\($0)") }
     return (paths.first { !taken.contains($0) } ?? "/menubus", paths.first.map(taken.contains) ?? true)
-  }
-}
-
-extension MenuDirectory {
-  /// The note that an entry is none of ours.
-  func noMenu(_ name: String) -> PrintableText {
-    "\(path(of: name)) is no menu, as it has no `items`, and is left alone"
   }
 }

@@ -1,3 +1,7 @@
+import Basics
+
+import Glibc
+
 /// The dialects in which script plugins are written. Their rules differ in nearly everything;
 /// `docs/plugin-reference.md` has them side by side.
 package enum Dialect: String, Sendable, Hashable, CaseIterable {
@@ -32,9 +36,19 @@ package enum Dialect: String, Sendable, Hashable, CaseIterable {
     if PluginName(String(folders.last ?? ""), in: .argos).isUnmistakable {
       return Guess(dialect: .argos, reason: "the file name has a position or a `+`")
     }
-    let folder = folders.dropLast().reversed().lazy.compactMap(named).first
+    let folder = ofFolders(path)
     if let folder, folder.dialect == .argos { return folder }
     return word ?? folder ?? Guess(dialect: .argos, reason: "no sign of another dialect")
+  }
+
+  /// The dialect of the innermost folder around a path that has the name of a program.
+  static func ofFolders(_ path: String) -> Guess? {
+    var place = path
+    if !path.hasPrefix("/"), let here = realpath(".", nil) {
+      defer { free(here) }
+      place = String(cString: here).withShortRuns + "/" + path
+    }
+    return place.split(separator: "/").dropLast().reversed().lazy.compactMap(named).first
   }
 
   /// The texts that only plugins of SwiftBar have.

@@ -11,6 +11,8 @@ package struct PluginFile: Sendable {
   let place: String
   /// The name, and what it says about the times of runs.
   package let name: PluginName
+  /// Whether it is the plugin of a package of SwiftBar, which has its name, and in whose folder it runs.
+  let isPackaged: Bool
   /// The dialect that the plugin is read in.
   package let dialect: Dialect
   /// Why it is that dialect, as the end of a sentence.
@@ -40,13 +42,17 @@ package struct PluginFile: Sendable {
     }
     firstLine = FirstLine(bytes)
     let text = String(decoding: bytes, as: UTF8.self).withShortRuns
-    let guess = Dialect.guess(path: place, text: text)
-    self.dialect = dialect ?? guess.dialect
-    reason = dialect == nil ? guess.reason : "the option --dialect"
+    let guess = Dialect.guess(path: path, text: text)
+    let shownName = SwiftBarFolder.shownName(of: place)
+    isPackaged = !place.hasSuffix("/" + shownName)
+    let spoken = isPackaged ? .swiftbar : dialect ?? guess.dialect
+    self.dialect = spoken
+    reason = isPackaged ? "it is a package" : dialect == nil ? guess.reason : "the option --dialect"
     tags = PluginTags(text)
-    saved =
-      self.dialect == .argos ? nil : SavedPreferences(beside: place, in: self.dialect, declaring: tags.variables)
-    name = PluginName(String(path.split(separator: "/").last ?? ""), in: self.dialect)
+    saved = spoken == .argos ? nil : SavedPreferences(beside: place, in: spoken, declaring: tags.variables)
+    var name = PluginName(String(path.split(separator: "/").last ?? ""), in: spoken)
+    if isPackaged { name.name = String(shownName.dropLast(".swiftbar".count)) }
+    self.name = name
   }
 
   /// The title for people: that of the tags, or else the name.
@@ -54,8 +60,11 @@ package struct PluginFile: Sendable {
     tags.text("title").flatMap { $0.isEmpty ? nil : $0.shortened } ?? name.name
   }
 
+  /// The name of its file for people.
+  var shownName: String { SwiftBarFolder.shownName(of: place) }
+
   /// Whether the plugin stays, and prints one menu after the other.
-  package var isStream: Bool { dialect == .swiftbar && tags.isStream }
+  package var isStream: Bool { dialect == .swiftbar && tags.isStream && !isPackaged }
 
   /// Whether the plugin runs when its menu opens.
   package var refreshesOnOpening: Bool {

@@ -21,7 +21,7 @@ struct OwnRows: Sendable, Equatable {
   ///   - place: Where the plugin runs.
   ///   - time: The end of the run, in seconds since 1970.
   init(_ run: PluginRun, in place: CommandPlace, at time: Int) {
-    file = String(run.file.place.split(separator: "/").last ?? "").withControlsAsSpaces
+    file = run.file.shownName.withControlsAsSpaces
     let texts = FixedTexts.current
     if !isHidden("SwiftBar", run) { add("run-again", texts[.runAgain], [.call(run.rows.refresh)]) }
     if run.rows.allowsCommands {

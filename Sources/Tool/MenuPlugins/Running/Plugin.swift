@@ -205,7 +205,7 @@ package final class Plugin {
 
   /// Shows what a plugin that cannot run has to say.
   private func refuse(_ refusal: PluginRefusal) async {
-    let name = PluginName(String(path.split(separator: "/").last ?? ""), in: settings.dialect ?? .argos).name
+    let name = PluginName(SwiftBarFolder.shownName(of: path), in: settings.dialect ?? .argos).name
     let menu = PluginMenu(failure: refusal.description, details: [], name: name, refresh: refreshCall)
     await take(PluginRun.Result(menu: menu, errors: []), of: nil)
   }

@@ -57,12 +57,13 @@ struct PluginEnvironment {
   private var swiftBar: [String: String?] {
     let folders = DesktopFolders { own[$0] ?? environmentVariable($0) }
     let folder = file.place.lastIndex(of: "/").map { String(file.place[..<$0]) } ?? "/"
-    let name = file.place.split(separator: "/").last.map(String.init) ?? ""
+    let name = file.shownName
     let version = Self.systemVersion.split(separator: ".").map(String.init) + ["0", "0", "0"]
     var now = time_t(now)
     var date = tm()
     gmtime_r(&now, &date)
-    return [
+    let package: [String: String?] = file.isPackaged ? ["SWIFTBAR_PLUGIN_PACKAGE_PATH": folder] : [:]
+    return package.merging([
       "SWIFTBAR": "1", "SWIFTBAR_VERSION": Self.swiftBarVersion, "SWIFTBAR_BUILD": "1",
       "SWIFTBAR_PLUGINS_PATH": folder, "SWIFTBAR_PLUGIN_PATH": file.place,
       "SWIFTBAR_PLUGIN_CACHE_PATH": ownFolder(name, in: folders.cache),
@@ -70,7 +71,7 @@ struct PluginEnvironment {
       "SWIFTBAR_PLUGIN_REFRESH_REASON": reason.rawValue, "SWIFTBAR_LAUNCH_TIME": date.text("%Y-%m-%dT%H:%M:%SZ"),
       "OS_APPEARANCE": isDark ? "Dark" : "Light", "OS_VERSION_MAJOR": version[0], "OS_VERSION_MINOR": version[1],
       "OS_VERSION_PATCH": version[2],
-    ]
+    ]) { $1 }
   }
 
   /// A folder of the plugin's own below one of the user's folders, made if it is not there.

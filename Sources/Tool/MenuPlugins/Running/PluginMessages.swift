@@ -11,7 +11,7 @@ struct PluginMessages: Sendable {
   mutating func unseen(
     _ result: PluginRun.Result, notes new: [PluginNote], title: String?, file: String
   ) -> [(level: Logger.Level, text: String)] {
-    let file = String(file.split(separator: "/").last ?? "").withControlsAsSpaces
+    let file = SwiftBarFolder.shownName(of: file).withControlsAsSpaces
     let name = title.map { "“\($0)” (\(file))" } ?? file
     var messages: [(level: Logger.Level, text: String)] = []
     for note in new where notes.count < MenuPluginsLimits.rememberedNotes && notes.insert(note.sentence).inserted {

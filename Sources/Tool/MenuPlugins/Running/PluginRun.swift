@@ -65,7 +65,7 @@ struct PluginRun: Sendable {
 
   /// The working folder; `nil` for that of this process.
   var folder: String? {
-    guard file.dialect.runsInFolder, let slash = file.place.lastIndex(of: "/") else { return nil }
+    guard file.dialect.runsInFolder || file.isPackaged, let slash = file.place.lastIndex(of: "/") else { return nil }
     return slash == file.place.startIndex ? "/" : String(file.place[..<slash])
   }
 

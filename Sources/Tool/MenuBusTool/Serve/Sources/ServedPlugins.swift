@@ -21,8 +21,8 @@ final class ServedPlugins {
   func refresh(_ name: String?) {
     let pattern = name.map { TitlePattern(argument: String($0.prefix(Int(NAME_MAX)))) }
     for plugin in entries.compactMap(\.plugin) {
-      let file = plugin.path.split(separator: "/").last ?? ""
-      let isNamed = file.prefix { $0 != "." } == name.map { $0[...] } || pattern?.matches(String(file)) == true
+      let file = SwiftBarFolder.shownName(of: plugin.path)
+      let isNamed = file.prefix { $0 != "." } == name.map { $0[...] } || pattern?.matches(file) == true
       if name == nil { plugin.request(.refreshAll) } else if isNamed { plugin.request(.menuAction) }
     }
   }
