@@ -3,6 +3,7 @@
 import re
 
 from rows import Row, emoji_names, emojized, program, without_sequences
+from xbar import COLORS
 
 EMOJI = emoji_names('swiftbar')
 
@@ -69,7 +70,10 @@ def read_row(line):
             ('~/', '$HOME/', '${HOME}/')))
     if is_true(found, 'refresh'):
         actions.append('run the plugin again')
-    return Row(text, actions, bool(actions) or 'color' in found, is_shown=not is_false(found, 'dropdown'))
+    # MenuLineParameters.color: the first of two is for a light desktop.
+    color = found.get('color', '').split(',')[0].lower()
+    is_enabled = bool(actions) or color in COLORS or color.startswith('#')
+    return Row(text, actions, is_enabled, is_shown=not is_false(found, 'dropdown'))
 
 
 def read(output):

@@ -135,7 +135,8 @@ struct RowMaker {
     if !item.actions.isEmpty { return true }
     switch settings.dialect {
     case .xbar, .bitbar: return false
-    case .swiftbar: return parameters[.color] != nil
+    case .swiftbar:
+      return parameters[.color].flatMap { ColorDot(RowPicture.version(of: $0, settings.isDark)) } != nil
     case .argos: return true
     }
   }
