@@ -100,7 +100,7 @@ let library: [Target] = [
   Storey.library.target("MenuPrompts", ["MenuExport", "Programs"]),
   // Labels painted into icons. The first painting loads Pango; no target links it.
   Storey.library.target("TextIcons", ["StatusNotifier"]),
-  Storey.library.target("MenuTestKit", ["PrivateBus", "Basics"]),
+  Storey.library.target("MenuTestKit", ["MenuExport", "StatusNotifier", "PrivateBus"]),
 ]
 
 let presenters: [Target] = [
@@ -152,7 +152,8 @@ let examples: [Target] = [
   example("Showcase", ["MenuBus", "MenuCountries", "MenuPrompts", "MenuTestKit"], settings: strict),
   example("Load", ["MenuBus", "TextIcons"]),
   example("Ask"), example("Cups"), example("EditMenu"), example("Files"), example("Hello"), example("HelloTray"),
-  example("Messages"), example("Player"), example("TrayClock"), example("Volume"),
+  example("Backup"), example("Messages"), example("Mixer"), example("Note"), example("Player"),
+  example("TrayClock"), example("Volume"),
 ]
 
 let tests: [Target] = [
@@ -167,11 +168,12 @@ let tests: [Target] = [
   Storey.library.tests("MenuExportTests", ["MenuTestSupport"]),
   Storey.library.tests("MenuBusTests", ["MenuTestSupport"]),
   // The lines that a programmer who knows UIKit writes first, with the settings of a program that uses the library.
-  Storey.library.tests("SnippetTests", ["MenuTestSupport"], folder: "Snippets", exclude: ["Refused"], settings: []),
+  Storey.library.tests(
+    "SnippetTests", ["MenuTestSupport"], folder: "Snippets", exclude: ["Refused", "UIKit"], settings: []),
   Storey.library.tests("MenuCountriesTests", ["MenuCountries"]),
   Storey.library.tests("MenuPromptsTests", ["MenuPrompts", "MenuBus", "TestSupport"]),
   Storey.library.tests("TextIconsTests", ["TextIcons", "MenuTestSupport"]),
-  Storey.library.tests("MenuTestKitTests", ["TestSupport"]),
+  Storey.library.tests("MenuTestKitTests", ["MenuTestSupport"]),
   Storey.presenters.tests("MenuPresentingTests", ["MovedRows", "MenuTestSupport"]),
   Storey.presenters.tests("MenuTerminalTests", ["MenuTerminal", "MovedRows", "MenuTestSupport"]),
   Storey.presenters.tests("PresenterServiceTests", ["MovedRows", "ToolTestSupport"], exclude: ["Clients"]),
@@ -202,7 +204,7 @@ let tests: [Target] = [
     "IntegrationTests",
     [
       "ToolTestSupport", "PollLoop", "Showcase", "Arrivals", "Lifecycle", "Stars", "EditMenu", "Messages", "Hello",
-      "HelloTray", "Load", "TrayClock", "Files",
+      "HelloTray", "Load", "TrayClock", "Files", "Backup", "Mixer", "Note",
     ],
     exclude: ["Clients", "Frames"]),
   // The ways from outside into the product as functions of bytes, and the corpus that `make fuzz` has found.

@@ -27,6 +27,18 @@ fill() {
   sed -e "/^#/!s|@BINDIR@|$PREFIX/bin|" -e "s|@VERSION@|$version|" -e "s|@DATE@|$date|" "$1" >"$DESTDIR$2"
 }
 
+# pages FOLDER FILE...: installs pages; a link to a file that is not installed with them leads to the repository.
+pages() {
+  folder=$1
+  shift
+  place=https://github.com/menubus/menubus/blob/main
+  for page; do
+    put "$page" "$folder/${page##*/}"
+    sed -E -e "s#\]\((\.\./)*((data|Examples|Sources|Tests|Packaging|debian)[/)]|CONTRIBUTING\.md)#](${place}/\2#g" \
+      -e "s#\]\((docs/)?development/#](${place}/docs/development/#g" "$page" >"$DESTDIR$folder/${page##*/}"
+  done
+}
+
 # each FOLDER FILE...: installs those of the files that exist into a folder.
 each() {
   folder=$1
@@ -58,8 +70,9 @@ if [ -e "$stage/bin/menubus" ]; then
   # Users put it into place themselves: KWin stands still while it reads the whole program.
   fill data/desktop/org.menubus.Tool.desktop "$own/org.menubus.Tool.desktop"
   each "$own/menus" data/menus/*
-  each "$share/doc/menubus" README.md CHANGELOG.md SECURITY.md LICENSE
-  each "$share/doc/menubus/docs" docs/*.md
+  pages "$share/doc/menubus" README.md CHANGELOG.md SECURITY.md
+  each "$share/doc/menubus" LICENSE
+  pages "$share/doc/menubus/docs" docs/*.md
   each "$share/doc/menubus/docs/images" docs/images/*
   each "$share/doc/menubus/examples/plugins" Examples/Plugins/*
 fi

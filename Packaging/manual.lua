@@ -26,8 +26,12 @@ function Table(element)
   return pandoc.DefinitionList(items)
 end
 
--- Links go nowhere in a manual.
-function Link(element) return element.content end
+-- Links go nowhere in a manual; files of the checkout are where they are installed.
+function Link(element)
+  local menu = element.target:match("^%.%./data/(menus/[%w.-]*)$")
+  if menu then return pandoc.Str("share/menubus/" .. menu) end
+  return element.content
+end
 
 function Image() return {} end
 

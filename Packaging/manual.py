@@ -7,6 +7,7 @@ The program prints its commands with --experimental-dump-help of swift-argument-
 import itertools
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -72,7 +73,11 @@ def statuses(paragraph):
     items = []
     for part in paragraph.removeprefix("Exit status: ").rstrip(".").split(", "):
         number, _, rest = part.partition(" ")
-        if number.isdigit():
+        if items and items[-1][1] == "" and number.isdigit():
+            # Several numbers with one meaning, such as `10, 11 and 12 for …`.
+            shared = re.match(r"(\d+ and \d+) (.*)", part)
+            items[-1] = [f"{items[-1][0]}, {shared[1]}", shared[2]] if shared else [f"{items[-1][0]}, {number}", rest]
+        elif number.isdigit():
             items.append([number, rest])
         elif items:
             items[-1][1] += ", " + part

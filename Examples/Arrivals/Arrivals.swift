@@ -67,11 +67,11 @@ final class Board: CollectionMenuHostDelegate {
   }
 
   func collectionMenuHost(
-    _ host: CollectionMenuHost, willCommit configuration: ContextMenuConfiguration, forItem id: String,
+    _ host: CollectionMenuHost, willPerformPreviewActionForMenuWith configuration: ContextMenuConfiguration,
     animator: CommitAnimator
   ) {
     animator.preferredCommitStyle = .pop
     let trip = animator.previewObject as? TripPreview
-    animator.addCompletion { [journal] in journal.note("opened \(trip?.title ?? id)") }
+    animator.addCompletion { [journal] in journal.note("opened \(trip?.title ?? configuration.identifier)") }
   }
 }

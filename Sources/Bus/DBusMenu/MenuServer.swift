@@ -61,10 +61,18 @@ public actor MenuServer {
   package internal(set) var revision: UInt32 = 1 { didSet { cache.removeAll() } }
   var cache = ReplyCache()
   var clients = Clients()
-  /// See ``losesTitles``.
-  let titles = Lock(false)
+  /// What the program asks about the clients from its own threads.
+  struct Readers {
+    /// See ``MenuServer/losesTitles``.
+    var losesTitles = false
+    /// See ``MenuServer/wasRead``.
+    var wasRead = false
+  }
+  let readers = Lock(Readers())
   /// Whether a client loses a title that it reads again under the same id.
-  package nonisolated var losesTitles: Bool { titles.withLock(\.self) }
+  package nonisolated var losesTitles: Bool { readers.withLock(\.losesTitles) }
+  /// Whether a client has read the menu.
+  package nonisolated var wasRead: Bool { readers.withLock(\.wasRead) }
   var pending = PendingCalls()
   var announcements: Announcements
   private var retirement = Retirement()

@@ -21,9 +21,6 @@ package enum MenuExportLimits {
   /// Beyond this many, lazy elements that no client asked about are not loaded until the menu was closed.
   package static let unaskedLoads = 64
 
-  /// Larger pictures are refused: each client gets each picture, and a menu needs 16 by 16 pixels.
-  package static let pictureBytes = 256 * 1024
-
   /// The time for learning which icons the desktop has. Beyond it, names are sent as they are until that is known.
   package static let iconThemeTime = Duration.seconds(1)
 

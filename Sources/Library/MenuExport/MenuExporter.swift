@@ -12,6 +12,9 @@ public import Menus
 ///
 /// The exporter coordinates parts that each own their state: the rows as clients know them, the answers to clients, the
 /// place on the bus, and the time of announcements.
+///
+/// The program keeps the exporter: without a reference to it the menu leaves the bus, and the log says so if no client
+/// has read it by then.
 @MainActor
 public final class MenuExporter {
   /// The rows as clients know them.
@@ -47,6 +50,8 @@ public final class MenuExporter {
     tree.publish()
     publication.owner = self
   }
+
+  isolated deinit { publication.noteRelease() }
 
   // MARK: On the bus
 

@@ -147,6 +147,16 @@ public final class MenuPlace {
     server.post(attributes) { [logger] error in logger.error("the menu's attributes cannot be announced: \(error)") }
   }
 
+  /// Says that the exporter goes before a client has read the menu here: its program has probably not kept it.
+  func noteRelease() {
+    guard let server, !server.wasRead else { return }
+    logger.warning(
+      """
+      The menu at \(server.path) leaves the bus before a client has read it, because its MenuExporter was released. \
+      Keep the exporter as long as the menu is to be there.
+      """)
+  }
+
   /// Whether a client here loses a title that goes on under its id in a list whose rows change.
   var losesTitles: Bool { server?.losesTitles ?? false }
 

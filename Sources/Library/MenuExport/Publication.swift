@@ -51,6 +51,9 @@ package final class Publication {
   /// Notes that the menu is at a place no more.
   func remove(_ place: MenuPlace) { places.removeAll { $0 === place } }
 
+  /// Says of each place where no client has read the menu that its exporter goes.
+  func noteRelease() { for place in places { place.noteRelease() } }
+
   /// Whether the menu is on a bus, or on its way there.
   var isExported: Bool { !places.isEmpty }
   /// Whether the menu is at several places.

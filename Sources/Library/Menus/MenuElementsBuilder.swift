@@ -85,27 +85,29 @@ extension MenuElement {
 extension Action {
   /// Makes an action whose handler need not know it; see the initializer of ``Action``.
   public convenience init(
-    _ title: String, subtitle: String? = nil, image: MenuImage? = nil, identifier: String? = nil,
-    isEnabled: Bool = true, isDestructive: Bool = false, isSelected: Bool? = nil, toggles: Bool = false,
-    keepsMenuPresented: Bool = false, shortcut: Shortcut? = nil,
-    handler: @escaping @MainActor () async throws -> Void
+    _ title: String, subtitle: String? = nil, image: MenuImage? = nil, selectedImage: MenuImage? = nil,
+    identifier: String? = nil, discoverabilityTitle: String? = nil, isEnabled: Bool = true,
+    isDestructive: Bool = false, isSelected: Bool? = nil, toggles: Bool = false, keepsMenuPresented: Bool = false,
+    shortcut: Shortcut? = nil, handler: @escaping @MainActor () async throws -> Void
   ) {
     self.init(
-      title, subtitle: subtitle, image: image, identifier: identifier, isEnabled: isEnabled,
-      isDestructive: isDestructive, isSelected: isSelected, toggles: toggles,
-      keepsMenuPresented: keepsMenuPresented, shortcut: shortcut
+      title, subtitle: subtitle, image: image, selectedImage: selectedImage, identifier: identifier,
+      discoverabilityTitle: discoverabilityTitle, isEnabled: isEnabled, isDestructive: isDestructive,
+      isSelected: isSelected, toggles: toggles, keepsMenuPresented: keepsMenuPresented, shortcut: shortcut
     ) { _ in try await handler() }
   }
 
   /// Makes an action whose handler gets the action; see the initializer of ``Action``.
   public convenience init(
-    _ title: String, subtitle: String? = nil, image: MenuImage? = nil, identifier: String? = nil,
-    isEnabled: Bool = true, isDestructive: Bool = false, isSelected: Bool? = nil, toggles: Bool = false,
-    keepsMenuPresented: Bool = false, shortcut: Shortcut? = nil, handler: Handler? = nil
+    _ title: String, subtitle: String? = nil, image: MenuImage? = nil, selectedImage: MenuImage? = nil,
+    identifier: String? = nil, discoverabilityTitle: String? = nil, isEnabled: Bool = true,
+    isDestructive: Bool = false, isSelected: Bool? = nil, toggles: Bool = false, keepsMenuPresented: Bool = false,
+    shortcut: Shortcut? = nil, handler: Handler? = nil
   ) {
     self.init(
-      title: title, subtitle: subtitle, image: image, identifier: identifier, isEnabled: isEnabled,
-      isDestructive: isDestructive, isSelected: isSelected, toggles: toggles,
-      keepsMenuPresented: keepsMenuPresented, shortcut: shortcut, handler: handler)
+      title: title, subtitle: subtitle, image: image, selectedImage: selectedImage, identifier: identifier,
+      discoverabilityTitle: discoverabilityTitle, isEnabled: isEnabled, isDestructive: isDestructive,
+      isSelected: isSelected, toggles: toggles, keepsMenuPresented: keepsMenuPresented, shortcut: shortcut,
+      handler: handler)
   }
 }

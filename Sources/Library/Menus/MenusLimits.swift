@@ -9,6 +9,9 @@ package enum MenusLimits {
   /// The number of menus that may be inside each other. Deeper ones are left out, with a diagnostic.
   package static let depth = 256
 
+  /// Larger pictures of rows are refused: each client gets each picture, and a menu needs 16 by 16 pixels.
+  package static let pictureBytes = 256 * 1024
+
   /// The number of stacks that may be inside each other on the bus; views in deeper ones are in the last.
   package static let viewDepth = 4
 }

@@ -25,15 +25,16 @@ private final class Birds: CollectionSection, ContextMenuProvider, CollectionMen
   }
 
   func collectionMenuHost(
-    _ host: CollectionMenuHost, willCommit configuration: ContextMenuConfiguration, forItem id: String,
+    _ host: CollectionMenuHost, willPerformPreviewActionForMenuWith configuration: ContextMenuConfiguration,
     animator: CommitAnimator
-  ) { log.note("committed \(id)") }
+  ) { log.note("committed \(configuration.identifier)") }
 
   func collectionMenuHost(
-    _ host: CollectionMenuHost, contextMenuConfigurationForItemsAt indexPaths: [CollectionIndexPath]
+    _ host: CollectionMenuHost, contextMenuConfigurationForItemsAt indexPaths: [CollectionIndexPath], point: MenuPoint
   ) -> ContextMenuConfiguration? {
     guard indexPaths.allSatisfy({ $0.section == 0 }) else { return nil }
     let all = indexPaths.map { names[$0.item] }.joined(separator: " and ")
+    log.note("asked at \(point.x), \(point.y)")
     return ContextMenuConfiguration(
       identifier: all, actionProvider: { _ in Menu(children: [Action(title: "Feed \(all)")]) })
   }
@@ -51,7 +52,7 @@ private final class Birds: CollectionSection, ContextMenuProvider, CollectionMen
     host.offerContextMenus(in: exporter)
     func request(_ target: String) async throws -> JSON {
       try await presenter.call(
-        "RequestMenu", "('\(target)', 0, 0, uint32 0)", of: stage.name, "/MenuBar",
+        "RequestMenu", "('\(target)', 3, 4, uint32 0)", of: stage.name, "/MenuBar",
         interface: "org.menubus.ContextMenu1")
     }
     func marked() async throws -> [String] {
@@ -108,7 +109,7 @@ private final class Birds: CollectionSection, ContextMenuProvider, CollectionMen
     #expect(try await labels() == ["Feed owl"])
     try await presenter.event(0, "x-menubus-commit-preview", of: stage.name, shown.path)
     try await stage.log.wait(for: "chose owl")
-    #expect(stage.log.entries == ["chose finch", "closed", "chose owl"])
+    #expect(stage.log.entries == ["asked at 3.0, 4.0", "chose finch", "closed", "chose owl"])
   }
 
   @Test func `A menu that is on its way is not replaced by that of another item`() async throws {

@@ -91,7 +91,7 @@ private final class TemporaryFile {
     #expect(store.icon(for: .png(Self.png)) == .data(Self.png))
     #expect(store.icon(for: .png([])) == nil)
     #expect(store.icon(for: .png([0xFF, 0xD8, 0xFF])) == nil)
-    let padding = [UInt8](repeating: 0, count: MenuExportLimits.pictureBytes - Self.png.count)
+    let padding = [UInt8](repeating: 0, count: MenusLimits.pictureBytes - Self.png.count)
     #expect(store.icon(for: .png(Self.png + padding)) != nil)
     #expect(store.icon(for: .png(Self.png + padding + [0])) == nil)
   }
@@ -102,7 +102,7 @@ private final class TemporaryFile {
       guard let bytes = store.icon(for: .file(pictures.path(name)))?.data else { continue }
       // They are sent as they are; clients decode them.
       #expect(["cut.png", "huge.png", "wide.png", "claims.png", "profile.png"].contains(name))
-      #expect(bytes.starts(with: Self.png.prefix(8)) && bytes.count <= MenuExportLimits.pictureBytes, "\(name)")
+      #expect(bytes.starts(with: Self.png.prefix(8)) && bytes.count <= MenusLimits.pictureBytes, "\(name)")
     }
     #expect(store.icon(for: .file(pictures.path("good.png"))) != nil)
   }
@@ -147,7 +147,7 @@ private final class TemporaryFile {
   @Test func `pictures in files that are no PNG, or too large, are left out`() throws {
     let text = try TemporaryFile(Array("no picture".utf8))
     #expect(store.icon(for: .file(text.path)) == nil)
-    let large = try TemporaryFile(Self.png + [UInt8](repeating: 0, count: MenuExportLimits.pictureBytes))
+    let large = try TemporaryFile(Self.png + [UInt8](repeating: 0, count: MenusLimits.pictureBytes))
     #expect(store.icon(for: .file(large.path)) == nil)
     let empty = try TemporaryFile([])
     #expect(store.icon(for: .file(empty.path)) == nil)

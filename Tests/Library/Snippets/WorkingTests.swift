@@ -164,6 +164,32 @@ import Testing
     #expect(photo.calls == ["highlight", "display", "end", "dismissal"])
   }
 
+  @Test func `a context menu's delegate has the labels of UIKit's first beta versions`() async throws {
+    let stage = try await Stage()
+    let presenter = try await Presenter(on: stage.bus)
+    let place = Place()
+    let anchor = ObjectAnchor(stage.connection, at: "/place")
+    let interaction = ContextMenuInteraction(delegate: place)
+    try await anchor.add(interaction)
+    func present() async throws -> String {
+      place.calls = []
+      interaction.present()
+      let path = try await presenter.next("PresentRequested").path
+      try await presenter.aboutToShow(of: stage.name, path)
+      _ = try await presenter.layout(of: stage.name, path)  // a reply that the display precedes
+      return path
+    }
+    _ = try await present()
+    interaction.dismissMenu()
+    _ = try await presenter.next("DismissRequested")
+    #expect(place.calls == ["configuration", "highlight", "present", "dismissal", "end"])
+
+    let path = try await present()
+    try await presenter.event(0, "x-menubus-commit-preview", "<'place'>", of: stage.name, path)
+    _ = try await presenter.next("DismissRequested")
+    #expect(place.calls == ["configuration", "highlight", "present", "commit", "dismissal", "end"])
+  }
+
   @Test func `an edit menu's delegate has UIKit's labels`() async throws {
     let stage = try await Stage()
     let presenter = try await Presenter(on: stage.bus)

@@ -46,6 +46,14 @@ import Testing
     }
   }
 
+  @Test func `each article of a library is linked from the list of pages`() throws {
+    let index = try Self.text("docs/README.md")
+    let files = try #require(FileManager.default.enumerator(atPath: Paths.root + "Sources"))
+    let articles = files.compactMap { $0 as? String }.filter { $0.contains(".docc/") && $0.hasSuffix(".md") }
+    #expect(articles.count >= 14)
+    for article in articles { #expect(index.contains("](../Sources/\(article))"), "\(article)") }
+  }
+
   /// A reason that is a panel's is on its page: comments say where.
   @Test func `comments lead to sections of pages`() throws {
     for folder in ["Sources", "Tests"] {

@@ -89,7 +89,7 @@ private final class ItemsMenu: ContextMenuInteractionDelegate {
     if rows.count == 1 { return rows[0].makeConfiguration() }
     let indexPaths = rows.compactMap(\.indexPath)
     guard indexPaths.count == rows.count else { return nil }
-    return host.delegate?.collectionMenuHost(host, contextMenuConfigurationForItemsAt: indexPaths)
+    return host.delegate?.collectionMenuHost(host, contextMenuConfigurationForItemsAt: indexPaths, point: location)
   }
 
   func contextMenuInteraction(

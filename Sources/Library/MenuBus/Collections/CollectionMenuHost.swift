@@ -1,25 +1,37 @@
 public import Menus
 
-/// Opens the things that items of a collection stand for.
+/// Opens the things that items of a collection stand for, and provides the menus of several items.
+///
+/// The labels are those of UIKit's delegates of collections. A method with another label compiles and is never called.
 @MainActor
 public protocol CollectionMenuHostDelegate: AnyObject {
   /// Called when an item is about to be opened because its preview was chosen.
   ///
   /// The animator's completions run when the menu has closed and the preview has left its preview mode.
+  ///
+  /// - Parameters:
+  ///   - host: The host of the item.
+  ///   - configuration: The menu of the item. Its identifier names the item, if the section gives it that of the item.
+  ///   - animator: Takes the callbacks, and has the preview.
   func collectionMenuHost(
-    _ host: CollectionMenuHost, willCommit configuration: ContextMenuConfiguration, forItem id: String,
+    _ host: CollectionMenuHost, willPerformPreviewActionForMenuWith configuration: ContextMenuConfiguration,
     animator: CommitAnimator)
 
-  /// The menu of several items, in the order in which a client named them; `nil` is none.
+  /// The menu of several items; `nil` is none.
+  ///
+  /// - Parameters:
+  ///   - host: The host of the items.
+  ///   - indexPaths: Two items or more, in the order in which a client named them.
+  ///   - point: The place of the request, in the coordinates of the first item's row.
   func collectionMenuHost(
-    _ host: CollectionMenuHost, contextMenuConfigurationForItemsAt indexPaths: [CollectionIndexPath]
+    _ host: CollectionMenuHost, contextMenuConfigurationForItemsAt indexPaths: [CollectionIndexPath], point: MenuPoint
   ) -> ContextMenuConfiguration?
 }
 
 extension CollectionMenuHostDelegate {
   /// There is none.
   public func collectionMenuHost(
-    _ host: CollectionMenuHost, contextMenuConfigurationForItemsAt indexPaths: [CollectionIndexPath]
+    _ host: CollectionMenuHost, contextMenuConfigurationForItemsAt indexPaths: [CollectionIndexPath], point: MenuPoint
   ) -> ContextMenuConfiguration? { nil }
 }
 

@@ -114,7 +114,7 @@ final class CollectionRow {
   /// Tells the delegate that the item is opened; an item without a preview or delegate is chosen instead.
   func open(_ configuration: ContextMenuConfiguration, _ animator: CommitAnimator, in host: CollectionMenuHost) {
     if configuration.preview != nil, let delegate = host.delegate {
-      delegate.collectionMenuHost(host, willCommit: configuration, forItem: item.id, animator: animator)
+      delegate.collectionMenuHost(host, willPerformPreviewActionForMenuWith: configuration, animator: animator)
     } else {
       animator.addCompletion { self.choose() }
     }

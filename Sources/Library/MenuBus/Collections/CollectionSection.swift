@@ -54,6 +54,11 @@ public protocol CollectionSection: AnyObject {
   var items: [CollectionItem] { get }
 }
 
+extension CollectionSection {
+  /// `nil`: there is no heading.
+  public var title: String? { nil }
+}
+
 /// Provides the menus of a collection's items.
 @MainActor
 public protocol ContextMenuProvider: AnyObject {

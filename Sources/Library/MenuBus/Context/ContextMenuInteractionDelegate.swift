@@ -11,8 +11,8 @@
 /// * (the handler of the chosen row, if there is one)
 /// * the did-end method, then the completions that were added
 ///
-/// The labels are those of UIKit's delegate, and both spellings that UIKit had are called. A method with another label,
-/// or with another type of an argument, compiles and is never called.
+/// The labels are those of UIKit's delegate, and all spellings that UIKit had are called, those of its first beta
+/// versions, too. A method with another label, or with another type of an argument, compiles and is never called.
 @MainActor
 public protocol ContextMenuInteractionDelegate: AnyObject {
   /// The menu of a place in the anchor's coordinates; `nil` is none.
@@ -90,74 +90,25 @@ public protocol ContextMenuInteractionDelegate: AnyObject {
     _ interaction: ContextMenuInteraction,
     previewForDismissingMenuWithConfiguration configuration: ContextMenuConfiguration
   ) -> MenuHighlight?
-}
 
-extension ContextMenuInteractionDelegate {
-  /// That of the older spelling.
-  public func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, configuration: ContextMenuConfiguration,
-    highlightPreviewForItemWithIdentifier identifier: String
-  ) -> MenuHighlight? {
-    contextMenuInteraction(interaction, previewForHighlightingMenuWithConfiguration: configuration)
-  }
+  // MARK: Spellings of the first beta versions of UIKit's delegate
 
-  /// That of the older spelling.
-  public func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, configuration: ContextMenuConfiguration,
-    dismissalPreviewForItemWithIdentifier identifier: String
-  ) -> MenuHighlight? {
-    contextMenuInteraction(interaction, previewForDismissingMenuWithConfiguration: configuration)
-  }
+  /// The first spelling of the method with `previewForHighlightingMenuWithConfiguration`, called where that is absent.
+  func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction, previewForHighlightingMenuWith configuration: ContextMenuConfiguration
+  ) -> MenuHighlight?
 
-  /// A no-op.
-  public func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, willPresent configuration: ContextMenuConfiguration
-  ) {}
+  /// The first spelling of the method with `previewForDismissingMenuWithConfiguration`, called where that is absent.
+  func contextMenuInteraction(
+    _ interaction: ContextMenuInteraction, previewForDismissingMenuWith configuration: ContextMenuConfiguration
+  ) -> MenuHighlight?
 
-  /// That of the spelling with an optional animator.
-  public func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, willDisplayMenuFor configuration: ContextMenuConfiguration,
-    animator: MenuAnimator
-  ) { contextMenuInteraction(interaction, willDisplayMenuFor: configuration, animator: Optional(animator)) }
+  /// The first spelling of the method with `willPerformPreviewActionForMenuWith`, called where that is absent.
+  func contextMenuInteraction(_ interaction: ContextMenuInteraction, willCommitWithAnimator animator: CommitAnimator)
 
-  /// A no-op.
-  public func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, willDisplayMenuFor configuration: ContextMenuConfiguration,
-    animator: MenuAnimator?
-  ) {}
+  /// The first spelling of the method with `willPresent`, called where that is absent.
+  func contextMenuInteractionWillPresent(_ interaction: ContextMenuInteraction)
 
-  /// A no-op.
-  public func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, willPerformPreviewActionForMenuWith configuration: ContextMenuConfiguration,
-    animator: CommitAnimator
-  ) {}
-
-  /// That of the spelling with an optional animator.
-  public func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, willEndFor configuration: ContextMenuConfiguration,
-    animator: MenuAnimator
-  ) { contextMenuInteraction(interaction, willEndFor: configuration, animator: Optional(animator)) }
-
-  /// A no-op.
-  public func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, willEndFor configuration: ContextMenuConfiguration,
-    animator: MenuAnimator?
-  ) {}
-
-  /// A no-op.
-  public func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction, didEnd configuration: ContextMenuConfiguration
-  ) {}
-
-  /// The anchor.
-  public func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction,
-    previewForHighlightingMenuWithConfiguration configuration: ContextMenuConfiguration
-  ) -> MenuHighlight? { nil }
-
-  /// The highlight.
-  public func contextMenuInteraction(
-    _ interaction: ContextMenuInteraction,
-    previewForDismissingMenuWithConfiguration configuration: ContextMenuConfiguration
-  ) -> MenuHighlight? { nil }
+  /// The first spelling of the method with `didEnd`, called where that is absent.
+  func contextMenuInteractionDidEnd(_ interaction: ContextMenuInteraction)
 }

@@ -13,6 +13,13 @@ public protocol Previewable: AnyObject {
   func exitPreviewMode()
 }
 
+extension Previewable {
+  /// A no-op, for content that is the same in preview mode.
+  public func enterPreviewMode() {}
+  /// A no-op.
+  public func exitPreviewMode() {}
+}
+
 /// The rows that stand for a preview in its menu; choosing one opens it.
 @MainActor
 final class PreviewRows {

@@ -1,5 +1,6 @@
-// The standard streams of C are variables.
+import Basics
 import EventLoops
+// The standard streams of C are variables.
 @preconcurrency import Glibc
 import LibDBus
 
@@ -15,6 +16,9 @@ import LibDBus
 /// would. The exit status is 69 where there is no bus, else 1; it is 0 when `run()` returns or throws
 /// `CancellationError`.
 ///
+/// SIGTERM and SIGINT kill the program at once, as they do any other. With ``isCancelledBySignals`` they cancel
+/// `run()`.
+///
 /// Standard output is written line by line also to files and pipes, so the last `print` is there when the program is
 /// killed.
 ///
@@ -29,16 +33,25 @@ public protocol MenuProgram {
   ///
   /// - Throws: Any error, which ends the program with a sentence.
   func run() async throws
+  /// Whether SIGTERM and SIGINT cancel ``run()``, so that it can save what it has; without a property of the program,
+  /// `false`.
+  ///
+  /// `run()` of a tray item or a service throws `CancellationError` then, and a `defer` of the program runs. Another
+  /// of these signals kills the program, should it hang. Such a signal does not interrupt what blocks the main actor.
+  static var isCancelledBySignals: Bool { get }
 }
 
 extension MenuProgram {
+  /// `false`.
+  public static var isCancelledBySignals: Bool { false }
+
   /// Runs the program and ends the process.
   public static func main() async {
     useThreadPool()
     setvbuf(stdout, nil, _IOLBF, 0)
     let program = Self()
     do {
-      try await program.run()
+      try await program.runUntilSignal()
     } catch is CancellationError {
     } catch {
       let name = CommandLine.arguments.first?.split(separator: "/").last ?? "\(Self.self)"
@@ -48,6 +61,23 @@ extension MenuProgram {
       exit((error as? BusError)?.isAboutAbsence == true ? 69 : 1)
     }
     withExtendedLifetime(program) {}
+  }
+
+  /// Runs, until a signal where the program wishes that.
+  private func runUntilSignal() async throws {
+    guard Self.isCancelledBySignals else { return try await run() }
+    let isEnding = Lock(false)
+    try await Signals.cancelling(
+      on: [SIGTERM, SIGINT],
+      note: { number in
+        let isSecond = isEnding.withLock { isEnding in
+          defer { isEnding = true }
+          return isEnding
+        }
+        if isSecond { _exit(128 + number) }
+      },
+      { @MainActor in try await self.run() }
+    ).get()
   }
 }
 

@@ -47,12 +47,25 @@ extension ClientResponder {
       finish(client, .gone)
     case .read(let ids): tree.readAgain(tree.onDemand.takeRead(ids) { tree[$0] })
     // Events before it were handled before it.
-    case .asksWhetherHandled(let number):
-      announcer?.flush()
-      // Also where a handler has released the menu.
-      place.post([], replyingTo: number)
+    case .asks(let question, let number):
+      let preparation = question == .prepared ? tree.onDemand.preparedMenu?.preparation : nil
+      answer(number, at: place, after: preparation)
     }
     extendViewing()
+  }
+
+  /// Answers a question, after what was to come before the answer.
+  private func answer(_ number: Int, at place: MenuPlace, after preparation: Task<Void, Never>?) {
+    guard let preparation else {
+      announcer?.flush()
+      // Also where a handler has released the menu.
+      return place.post([], replyingTo: number)
+    }
+    Task { [weak announcer] in
+      await preparation.value
+      announcer?.flush()
+      place.post([], replyingTo: number)
+    }
   }
 
   /// Tells the menu how long it is likely to be seen, after each sign of life.

@@ -79,9 +79,9 @@ final class IconStore {
     {
       return known.icon
     }
-    let icon = status.st_size <= MenuExportLimits.pictureBytes ? bytes(of: path).flatMap { check($0, from: path) } : nil
-    if status.st_size > MenuExportLimits.pictureBytes {
-      logger.warning("the icon \(path) is larger than \(MenuExportLimits.pictureBytes) bytes")
+    let icon = status.st_size <= MenusLimits.pictureBytes ? bytes(of: path).flatMap { check($0, from: path) } : nil
+    if status.st_size > MenusLimits.pictureBytes {
+      logger.warning("the icon \(path) is larger than \(MenusLimits.pictureBytes) bytes")
     }
     files[path] = File(modified: status.st_mtim, size: Int(status.st_size), icon: icon)
     return icon
@@ -89,7 +89,7 @@ final class IconStore {
 
   private func bytes(of path: String) -> [UInt8]? {
     do throws(RegularFile.Unreadable) {
-      return try RegularFile.bytes(of: path, limit: MenuExportLimits.pictureBytes)
+      return try RegularFile.bytes(of: path, limit: MenusLimits.pictureBytes)
     } catch {
       logger.warning("cannot read the icon \(path): \(error.reason)")
       return nil
@@ -97,8 +97,8 @@ final class IconStore {
   }
 
   private func check(_ bytes: [UInt8], from source: String) -> ItemProperties.Icon? {
-    guard bytes.count <= MenuExportLimits.pictureBytes, bytes.starts(with: PNGHeader.signature) else {
-      logger.warning("the icon from \(source) is no PNG file of at most \(MenuExportLimits.pictureBytes) bytes")
+    guard bytes.count <= MenusLimits.pictureBytes, bytes.starts(with: PNGHeader.signature) else {
+      logger.warning("the icon from \(source) is no PNG file of at most \(MenusLimits.pictureBytes) bytes")
       return nil
     }
     return .data(bytes)

@@ -57,6 +57,23 @@ import ToolTestSupport
     program.terminate()
   }
 
+  @Test func `a program that SIGTERM cancels saves what it has, and is in the tray once`() async throws {
+    let tray = try await TraySession()
+    let environment = ["DBUS_SESSION_BUS_ADDRESS": tray.bus.address]
+    let program = try Program([Paths.program("Backup")], environment: environment)
+    var lines = program.lines.makeAsyncIterator()
+    for await line in tray.watcher.lines where line.hasPrefix("item ") { break }
+    #expect(await tray.menubus("click", "org.example.Backup", "#1").status != 0, "a row that cannot be chosen")
+    #expect(await lines.next() == "the menu was opened")
+    let second = try await Program.run([Paths.program("Backup")], environment: environment)
+    #expect(second.status == 1 && second.errors.contains("org.example.Backup"), "\(second)")
+    program.terminate()
+    var last: String?
+    while let line = await lines.next() { last = line }
+    #expect(last?.hasPrefix("saved after ") == true, "\(last ?? "")")
+    #expect(await program.result.status == 0)
+  }
+
   private func messages(_ status: String) -> [String] {
     [status, "Are you coming?", "The view from here", "On my way"]
   }

@@ -30,7 +30,10 @@ import Testing
     #expect(await served.stop().status == 0)
   }
 
-  @Test(arguments: [("README.md", ["HelloTray"]), ("docs/tray.md", ["TrayClock", "Volume", "Load", "Files", "Hello"])])
+  @Test(arguments: [
+    ("README.md", ["HelloTray"]), ("docs/rows.md", ["Mixer"]), ("docs/edit-menus.md", ["Note"]),
+    ("docs/tray.md", ["TrayClock", "Volume", "Backup", "Load", "Files", "Hello"]),
+  ])
   func `the programs of a page are those that are built as examples`(page: String, names: [String]) throws {
     let examples = try names.map { name in
       try String(contentsOfFile: Paths.root + "Examples/\(name)/\(name).swift", encoding: .utf8)

@@ -112,15 +112,15 @@ final class Guide: CollectionMenuHostDelegate {
   private(set) var opened: (any Previewable)?
 
   func collectionMenuHost(
-    _ host: CollectionMenuHost, willCommit configuration: ContextMenuConfiguration, forItem id: String,
+    _ host: CollectionMenuHost, willPerformPreviewActionForMenuWith configuration: ContextMenuConfiguration,
     animator: CommitAnimator
   ) {
-    log.append("will commit \(id)")
+    log.append("will commit \(configuration.identifier)")
     animator.addAnimations { self.log.append("animation") }
     animator.addCompletion {
       self.log.append("completion")
       self.opened = animator.previewObject
-      self.end.note(id)
+      self.end.note(configuration.identifier)
     }
   }
 }

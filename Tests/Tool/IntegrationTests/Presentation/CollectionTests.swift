@@ -155,10 +155,10 @@ import Testing
     #expect(second !== first && second.log == ["enter"])
     second.onExit = { guide.log.append("exit with \(scene.exporter.sessions.count) sessions") }
     for _ in 1...2 { try await scene.event(item.id, Self.commit) }
-    try await guide.end.wait(for: "44")
+    try await guide.end.wait(for: "menu of 44")
     _ = try await scene.rows()
     #expect(second.log == ["enter", "exit"] && first.log == ["enter"])
-    #expect(guide.log == ["will commit 44", "animation", "exit with 0 sessions", "completion"])
+    #expect(guide.log == ["will commit menu of 44", "animation", "exit with 0 sessions", "completion"])
     #expect(guide.opened === second)
   }
 

@@ -8,7 +8,7 @@ struct Backup: MenuProgram {
     let tray = TrayItem(id: "backup", title: "Backup", icon: .named("drive-harddisk")) { tray in
       Action("Paused", isSelected: false) { action in
         action.isSelected.toggle()
-        tray.status = action.isSelected ? .passive : .active
+        tray.icon = .named(action.isSelected ? "media-playback-pause" : "drive-harddisk")
       }
     }
     tray.category = .systemServices
