@@ -11,8 +11,8 @@ package enum ClientActivity: Sendable {
   case gone(BusName)
   /// The children of items were read for the first time since the program asked to be told.
   case read([ItemID])
-  /// A client asks whether the events before this are handled. The answer to its call waits for the program.
-  case asksWhetherHandled(pending: Int)
+  /// A client asks whether what came before this is done. The answer to its call waits for the program.
+  case asks(HandledQuestion, pending: Int)
 }
 
 /// A call that is not answered yet.

@@ -61,6 +61,18 @@ extension MenuClient {
     return try await connection.call(call, timeout: limits.callTime) { reply in try reply.bool() }
   }
 
+  /// Asks whether the program has done what this client has asked for before, and waits for the answer. An error is an
+  /// answer too, and so is the program's end.
+  ///
+  /// - Throws: A `BusError` where there is no answer in time, or no bus; or `CancellationError`.
+  package func ask(_ question: HandledQuestion, about id: ItemID, timeout: Duration) async throws {
+    do {
+      _ = try await connection.call(
+        "GetLayout", of: .menu, at: path, on: recipient,
+        with: [.int32(id.rawValue), .int32(0), .strings([question.rawValue])], timeout: timeout)
+    } catch let error as BusError where error.name != .disconnected && !error.isLate {}
+  }
+
   /// Tells the program that a submenu, or with id 0 the menu, was closed.
   ///
   /// - Throws: A `BusError` of the program or the bus, or `CancellationError`.

@@ -10,9 +10,9 @@ extension MenuServer {
     let parent = ItemID(try reader.int32())
     let depth = max(try reader.int32(), -1)  // any negative depth is no limit
     let names = try Self.names(&reader)
-    if names == [HandledQuestion.name], options.reportsQuestions {
-      let question = PendingCall(address: call.replyAddress, sender: call.sender, question: .handled(parent))
-      return report(question) ? nil : try handled(parent, to: question.address)
+    if options.reportsQuestions, let question = HandledQuestion(names) {
+      let pending = PendingCall(address: call.replyAddress, sender: call.sender, question: .handled(parent))
+      return report(pending, asking: question) ? nil : try handled(parent, to: pending.address)
     }
     try check(parent)
     let address = call.replyAddress

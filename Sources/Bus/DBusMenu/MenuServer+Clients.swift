@@ -20,6 +20,7 @@ extension MenuServer {
   func noteReading(below parent: ItemID, depth: Int32, names: [String], by name: BusName?) {
     reportGone(clients.noteReading(of: parent, depth: depth, revision: revision, names: names, by: name))
     if parent == .root {
+      readers.withLock { $0.wasRead = true }
       noteTitles()
       restate(clients.takeMoved(by: name), to: name)
     }
@@ -57,10 +58,11 @@ extension MenuServer {
     return number != nil
   }
 
-  /// Passes on the question whether the events before it are handled; returns whether the answer waits for the program.
-  func report(_ question: PendingCall) -> Bool {
-    guard let onActivity, let number = pending.add(question) else { return false }
-    onActivity(.asksWhetherHandled(pending: number))
+  /// Passes on the question whether the program has done what was asked before; returns whether the answer waits for
+  /// it.
+  func report(_ call: PendingCall, asking question: HandledQuestion) -> Bool {
+    guard let onActivity, let number = pending.add(call) else { return false }
+    onActivity(.asks(question, pending: number))
     return true
   }
 
@@ -115,7 +117,7 @@ extension MenuServer {
 
   private func noteTitles() {
     let losesTitles = clients.losesTitles
-    titles.withLock { $0 = losesTitles }
+    readers.withLock { $0.losesTitles = losesTitles }
   }
 
   private func reportGone(_ name: BusName?) {

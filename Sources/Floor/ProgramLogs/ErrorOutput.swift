@@ -8,6 +8,8 @@ package struct ErrorOutput: Sendable {
   package let program: String
   /// The part of the program that a log is about; empty for all of it.
   var subject: PrintableText = ""
+  /// Told of each message that is a warning or worse; `nil` for none.
+  var listener: (@Sendable (PrintableText) -> Void)?
 
   package init(program: String) { self.program = program }
 

@@ -23,6 +23,13 @@ package struct ProgramLog: Sendable {
     return ProgramLog(to: output, level: logger.logLevel)
   }
 
+  /// The log, and a function that is told of each warning and error in it.
+  package func telling(_ listener: @escaping @Sendable (PrintableText) -> Void) -> ProgramLog {
+    var output = output
+    output.listener = listener
+    return ProgramLog(to: output, level: logger.logLevel)
+  }
+
   package func debug(_ text: @autoclosure () -> PrintableText) { log(level: .debug, text()) }
   package func info(_ text: @autoclosure () -> PrintableText) { log(level: .info, text()) }
   package func notice(_ text: @autoclosure () -> PrintableText) { log(level: .notice, text()) }
@@ -42,6 +49,7 @@ package struct ProgramLog: Sendable {
 extension ErrorOutput {
   fileprivate func write(_ text: PrintableText, as level: Logger.Level) {
     let text = subject.isEmpty ? text : subject + ": " + text
+    if level >= .warning { listener?(text) }
     write(level >= .warning ? "\(level): " + text : text, level: level)
   }
 }

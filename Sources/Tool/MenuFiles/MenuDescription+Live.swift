@@ -11,6 +11,8 @@ extension MenuDescription {
     package var command: Command
     /// The times at which the command runs.
     package var trigger: Trigger
+    /// Whether the value is whether the command succeeds (`succeeds`), instead of what it prints.
+    package var isTest = false
     /// Whether the command runs although nothing shows its values.
     package var isAlways = false
 
@@ -32,6 +34,9 @@ extension MenuDescription {
 
     /// Whether the value is a text, which can be any line.
     var isText: Bool { [.title, .subtitle, .label].contains(self) }
+
+    /// Whether the value is a truth value, which the end of a command can be.
+    var isTruth: Bool { [.enabled, .hidden, .selected].contains(self) }
 
     static let ofRows: [ValueKey] = [.title, .subtitle, .icon, .enabled, .selected, .hidden]
     static let ofTray: [ValueKey] = [.title, .icon, .attentionIcon, .tooltip, .status, .label]

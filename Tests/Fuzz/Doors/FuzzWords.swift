@@ -14,7 +14,7 @@ enum FuzzWords {
       String(repeating: "long ", count: 40), String(repeating: "\u{301}", count: 90), "separator", "submenu", "Control",
       "a", "/a", "/m", "a.b", ":1.7", ":1.9", ":1.9/a", "vertical", "horizontal", "1,2", "@a", "com.canonical.dbusmenu",
       "org.kde.StatusNotifierItem", "org.kde.StatusNotifierItem-1-1", "org.menubus.Presentation1", "Version", "Status",
-    ] + EventName.allCases.map(\.rawValue) + PropertyName.allCases.map(\.rawValue) + [HandledQuestion.name]
+    ] + EventName.allCases.map(\.rawValue) + PropertyName.allCases.map(\.rawValue) + [HandledQuestion.handled.rawValue]
 
   private static func entries<Name: DeclaredName>(_: Name.Type) -> [(name: String, signatures: [Signature])] {
     Name.allCases.map { ($0.rawValue, Name.declarations[$0]?.signatures ?? []) }

@@ -60,7 +60,7 @@ import Testing
       }
       live.menu.endDisplay()
       await live.schedule.idle()
-      #expect(log.lines.contains { $0.contains("“`values` of “T”” failed with status 1") }, "\(log.lines)")
+      #expect(log.lines.contains { $0.contains("`values` of “T” failed with status 1") }, "\(log.lines)")
     }
   }
 
@@ -115,7 +115,7 @@ import Testing
     let (live, _) = try show("- title: {run: [sleep, '1000'], when: open}\n", outputTime: .milliseconds(10))
     live.menu.beginDisplay()
     await live.schedule.prepare()?.value
-    #expect(log.lines == ["error: “`title` of “…”” took longer than 0.01 seconds"], "\(log.lines)")
+    #expect(log.lines == ["error: `title` of “…” took longer than 0.01 seconds"], "\(log.lines)")
     live.menu.endDisplay()
     await live.schedule.idle()
   }

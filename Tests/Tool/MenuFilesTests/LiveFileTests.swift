@@ -101,6 +101,14 @@ extension `Mistakes in menu files` {
   static let live = [
     Case("- title: {run: [a]}\n", "1:10: `title` needs `every`, `when` or `signal`"),
     Case("- title: {every: 10s}\n", "1:10: `title` needs `run`, `shell` or `watch`"),
+    Case("- {title: A, enabled: {every: 10s}}\n", "1:23: `enabled` needs `run`, `shell`, `succeeds` or `watch`"),
+    Case(
+      "- title: {succeeds: a, every: 10s}\n",
+      "1:11: `succeeds` says yes or no, so it is for `selected`, `enabled` and `hidden`"),
+    Case(
+      "- {title: A, values: {succeeds: a, every: 10s}}\n",
+      "1:23: `succeeds` says yes or no, so it is for `selected`, `enabled` and `hidden`"),
+    Case("- {title: A, selected: {succeeds: a}}\n", "1:24: `selected` needs `every`, `when` or `signal`"),
     Case("- title: {rum: [a], every: 10s}\n", "1:11: unknown key `rum`, did you mean `run`?"),
     Case("- title: {run: [a], evry: 10s}\n", "1:21: unknown key `evry`, did you mean `every`?"),
     Case(

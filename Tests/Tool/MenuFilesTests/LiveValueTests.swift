@@ -56,6 +56,25 @@ import Testing
     #expect(log.lines.isEmpty)
   }
 
+  @Test func `a command that succeeds is true, one that fails is false, and one that cannot run is a failure`()
+    async throws
+  {
+    let shown = try show(
+      """
+      - {title: A, selected: {succeeds: 'echo no; test 1 = 1', when: open}}
+      - {title: B, selected: {succeeds: ['false'], when: open, default: true}}
+      - {title: C, hidden: {succeeds: 'test 1 = 2', when: open, default: true}}
+      - {title: D, selected: {succeeds: no-such-program, when: open, default: mixed}}
+      """)
+    #expect(shown.states == [.off, .on, .off, .mixed])
+    shown.open()
+    try await eventually("all values are there", on: shown.changes) {
+      shown.states == [.on, .off, .off, .mixed] && !shown.rows[2].isHidden
+    }
+    try await eventually("the failure is told", on: log) { log.lines.count == 1 }
+    #expect(log.lines[0].contains("`selected` of “D” failed with status 127"), "\(log.lines)")
+  }
+
   @Test func `values that commands give come together from one command`() async throws {
     let shown = try show(
       #"""
@@ -238,7 +257,7 @@ import Testing
       let notifier = Notifier()
       shown.live.onTrayChange = { _ in notifier.notify() }
       shown.open()
-      let sentence = "“`title` of “a”” failed with status 3: no"
+      let sentence = "`title` of “a” failed with status 3: no"
       try await eventually("it is seen", on: notifier) { shown.live.shownFile.tray.status == .attention }
       #expect(shown.live.shownFile.tray.toolTip == .init(title: "Studio", text: sentence))
       #expect(log.lines == ["error: \(sentence)"] || log.lines.count == 1)

@@ -40,6 +40,28 @@ import Testing
     #expect(menu.children[2] is Separator)
   }
 
+  @Test func `a picture is in the file itself, of a row and of the tray item`() throws {
+    let png = "data:image/png;base64,iVBORw0KGgo="
+    let file = try MenuDescription(
+      parsing: "{icon: '\(png)', items: [{title: A, icon: '\(png)'}]}", name: "m")
+    let image = MenuImage.png([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    #expect(file.icon == image && (file.makeMenu(runner: runner).children.first as? Action)?.image == image)
+  }
+
+  @Test func `a row that asks first is a submenu with a question, and a row that runs the command`() throws {
+    let menu = try menu(
+      """
+      - {title: Shut Down…, icon: i, destructive: true, confirm: Shut down now?, "confirm[zz]": Zz?, identifier: off,
+         run: [poweroff], hidden: true}
+      """)
+    let row = try #require(menu.children.first as? Menu)
+    #expect(row.title == "Shut Down…" && row.identifier == "off" && row.isHidden && row.isDestructive)
+    #expect((row.children.first as? TitleHeader)?.title == "Shut down now?")
+    let answer = try #require(row.children.last as? Action)
+    #expect(row.children.count == 2 && answer.title == "Shut Down" && answer.handler != nil)
+    #expect(answer.image == .named("i") && answer.isDestructive && answer.identifier == nil)
+  }
+
   @Test func `only the toggles of a single selection are radios`() throws {
     let menu = try menu(
       """

@@ -89,7 +89,15 @@ import Testing
     Case("- title: A\n  icon: \"emoji:\"\n", "2:9: `icon` has nothing after `emoji:`"),
     Case(
       "- title: A\n  icon: icons/a.png\n",
-      "2:9: `icon` must be a theme name, a path from `/` on, `symbol:…` or `emoji:…`, not `icons/a.png`"),
+      "2:9: `icon` must be a theme name, a path from `/` on, `symbol:…`, `emoji:…` or `data:image/png;base64,…`, "
+        + "not `icons/a.png`"),
+    Case(
+      "- title: A\n  icon: data:image/jpeg;base64,AAAA\n",
+      "2:9: `icon` must be a PNG picture, `data:image/png;base64,…`, not `data:image/jpeg;base64,AAAA`"),
+    Case(
+      "- title: A\n  icon: data:image/png;base64,A=A\n",
+      "2:9: `icon` is not Base64 of at most 256 KiB behind `data:image/png;base64,`"),
+    Case("- title: A\n  icon: data:image/png;base64,AAAA\n", "2:9: `icon` is no PNG picture"),
     Case("- title: A\n  identifier: \"\"\n", "2:15: `identifier` is empty"),
     Case(
       "- title: A\n  identifier: x\n- title: B\n  identifier: x\n",
@@ -107,6 +115,14 @@ import Testing
       "- separator: true\n  title: A\n  icon: b\n",
       "2:3: a separator has no other keys; `title` cannot stand here",
       "3:3: a separator has no other keys; `icon` cannot stand here"),
+    Case("- {title: A, confirm: Sure?}\n", "1:14: `confirm` needs `run`, `shell` or `open`"),
+    Case(
+      "- {title: A, selected: false, confirm: Sure?, run: [a], shortcut: Ctrl+A}\n",
+      "1:14: `selected` beside `confirm`: the row opens a question, and cannot have it",
+      "1:57: `shortcut` beside `confirm`: the row opens a question, and cannot have it"),
+    Case(
+      "- {description: A, confirm: Sure?, run: [a]}\n",
+      "1:20: `confirm` needs a `title` that is a text: the row below the question has it"),
     Case("- separator: line\n", "1:14: `separator` must be true or false, not `line`"),
     Case("- title: A\n  inline: true\n", "2:3: `inline` needs `items`"),
     Case("- title: A\n  select: one\n", "2:3: `select` needs `items` or `palette`"),

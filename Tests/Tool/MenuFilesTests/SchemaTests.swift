@@ -61,7 +61,7 @@ import Testing
   private static let unsayable = [
     "stands twice", "is used twice", "is not in the title", "none of its rows", "a second `selected: true`",
     "cannot be `mixed`", "needs rows with `selected`", "inside another `select: one`", "needs `title`", "`menu[de]`",
-    "beside a command", "has no key",
+    "beside a command", "has no key", "is no PNG picture", "is not Base64",
   ]
 
   @Test func `the JSON Schema refuses each mistake that a schema can express`() async throws {

@@ -78,11 +78,12 @@ extension `Mistakes in menu files` {
     Case("tray: {toolTipp: a}\nitems: []\n", "1:8: unknown key `toolTipp`, did you mean `tooltip`?"),
     Case(
       "icon: emoji:😀\nitems: []\n",
-      "1:7: `icon` must be a theme name, a path from `/` on or `symbol:…`: the tray shows no emoji"),
+      "1:7: `icon` must be a theme name, a path from `/` on, `symbol:…` or `data:…`: the tray shows no emoji"),
     Case(
       "tray:\n  attentionIcon: emoji:!\n  overlayIcon: a/b\nitems: []\n",
-      "2:18: `attentionIcon` must be a theme name, a path from `/` on or `symbol:…`: the tray shows no emoji",
-      "3:16: `overlayIcon` must be a theme name, a path from `/` on or `symbol:…`, not `a/b`"),
+      "2:18: `attentionIcon` must be a theme name, a path from `/` on, `symbol:…` or `data:…`: the tray shows no emoji",
+      "3:16: `overlayIcon` must be a theme name, a path from `/` on, `symbol:…` or `data:image/png;base64,…`, "
+        + "not `a/b`"),
     Case(
       "tray:\n  id: two words\n  label: [a]\nitems: []\n",
       "2:7: `id` must be at most 255 of A-Z, a-z, 0-9, `_`, `.` and `-`, not `two words`",

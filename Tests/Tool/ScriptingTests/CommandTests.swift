@@ -84,7 +84,7 @@ import ToolTestSupport
     (["click", "--wiat", "MENU", "x"], 64, "", "click has no option --wiat; did you mean --wait?"),
     (
       ["validate", "--foo"], 64, "",
-      "menubus: validate has no option --foo\nmenubus: usage: menubus validate <file>\n"
+      "menubus: validate has no option --foo\nmenubus: usage: menubus validate [<file>]\n"
     ),
     (
       ["replay", "--speed", "-1", "f"], 64, "",

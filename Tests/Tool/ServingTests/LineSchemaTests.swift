@@ -25,6 +25,7 @@ import Testing
       #"{"insert": "separator", "into": "d"}"#, #"{"replace": "d", "with": [{"title": "E", "identifier": "e"}]}"#,
       #"{"remove": ["e"]}"#, #"{"remove": "a"}"#, #"{"tray": {"title": "x", "activate": true, "tooltip": null}}"#,
       #"{"insert": {"search": "Find", "identifier": "find"}}"#,
+      #"{"insert": {"title": "P", "icon": "data:image/png;base64,iVBORw0KGgo="}}"#,
       #"{"insert": {"title": "F", "identifier": "f", "selected": "mixed"}}"#,
       #"{"present": true, "id": 2}"#, #"{"present": [{"title": "A"}], "x": 1, "y": 2, "id": 3}"#,
       #"{"ping": true, "id": 4}"#,
@@ -47,9 +48,10 @@ import Testing
     #expect(try await verdicts("input", wrong).allSatisfy { $0 != nil })
     let written = listener.written
     let kinds = Set(try written.map { try JSON(parsing: $0)["event"].string ?? "" })
-    #expect(kinds == ["ready", "answer", "error", "clicked", "opened", "closed"])
+    #expect(kinds.subtracting(["tray", "warning"]) == ["ready", "answer", "error", "clicked", "opened", "closed"])
     let examples = [
       #"{"event":"typed","identifier":"find","path":[],"text":"x"}"#, #"{"event":"missed","count":3}"#,
+      #"{"event":"tray","state":"gone"}"#, #"{"event":"warning","sentence":"x"}"#,
       #"{"event":"activate","x":0,"y":1,"token":"t"}"#, #"{"event":"scroll","steps":-1,"orientation":"vertical"}"#,
       #"{"event":"answer","id":3,"chosen":[{"identifier":"a","title":"A","path":["A"]}]}"#,
     ]

@@ -280,4 +280,23 @@ import Testing
     #expect(try await listener.event("scroll")["orientation"] == "vertical")
     #expect(await listener.stop().status == 0)
   }
+
+  @Test func `a program hears whether a panel shows its icon, and what the log warns of`() async throws {
+    let bus = try PrivateBus()
+    let listener = try await Listener("--bus", bus.address)
+    // The smallest picture that there is: one pixel.
+    let picture = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+    try listener.say(
+      #"{"menu": {"icon": "data:image/png;base64,\#(picture)", "tray": {"id": "pixel"}, "items": [{"title": "A"}]}}"#)
+    #expect(try await listener.event("tray")["state"] == "gone", "there is no tray two seconds after the start")
+    let tray = try await TestTray(on: bus)
+    #expect(try await listener.event("tray")["state"] == "shown")
+    let item = try await tray.item("pixel")
+    #expect(item.state.icon.pixmaps.count == 1)
+    try listener.say(#"{"tray": {"icon": "/no/such/picture.png"}}"#)
+    #expect(try await listener.event("warning")["sentence"].string?.contains("/no/such/picture.png") == true)
+    await tray.host.connection.close()
+    #expect(try await listener.event("tray")["state"] == "gone")
+    #expect(await listener.stop().status == 0)
+  }
 }

@@ -43,23 +43,14 @@ struct ClickWait {
       }
       if !expectsMark {
         group.addTask {
-          try await ask()
+          // Programs of ours answer when their handlers have returned or suspend, others behind the click.
+          try await client.ask(.handled, about: row.id, timeout: limit)
           return true
         }
       }
       defer { group.cancelAll() }
       return try await group.next() ?? false
     }
-  }
-
-  /// Asks for nothing of the row, which programs of ours answer when their handlers have returned or suspend, and
-  /// others behind the click. An error is an answer too, and so is the program's end.
-  private func ask() async throws {
-    do {
-      _ = try await client.connection.call(
-        "GetLayout", of: .menu, at: client.path, on: client.recipient,
-        with: [.int32(row.id.rawValue), .int32(0), .strings([HandledQuestion.name])], timeout: limit)
-    } catch let error as BusError where error.name != .disconnected && !error.isLate {}
   }
 
   /// Whether the row was announced, or there is none any more.

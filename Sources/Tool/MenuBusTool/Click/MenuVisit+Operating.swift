@@ -68,19 +68,22 @@ extension MenuVisit {
 extension MenuVisit {
   /// Turns a row with a mark on or off, as `menubus toggle` does: clicks it unless it has the state already, and waits
   /// until the program announces the new one.
-  mutating func toggle(_ item: ItemArgument, to state: ToggleState, json: Bool) async throws -> CommandAnswer {
+  ///
+  /// - Parameter state: The state; `nil` for the other one, and of one of several of which one is on, for on.
+  mutating func toggle(_ item: ItemArgument, to state: ToggleState?, json: Bool) async throws -> CommandAnswer {
     let (row, isClicked) = try await toggle(item, to: state)
     guard json else { return CommandAnswer([isClicked ? "clicked" : "unchanged"]) }
     return try await answer(JSONToggle(clicked: isClicked, row: self.json(row)))
   }
 
   private mutating func toggle(
-    _ item: ItemArgument, to state: ToggleState
+    _ item: ItemArgument, to wanted: ToggleState?
   ) async throws -> (row: MenuNode, isClicked: Bool) {
-    let path = try await find(item)
+    let path = try await findWithValues(item)
     guard var row = path.last, var now = ToggleState(row) else {
       throw Failure(.failed, "“\(path.last?.title ?? "")” has no mark")
     }
+    let state = wanted ?? (now == .on && row.toggle?.kind != .radio ? .off : .on)
     // The states from which it was clicked.
     var seen: Set<ToggleState> = []
     var tries = 0

@@ -43,6 +43,15 @@ extension Menubus {
     return 0
   }
 
+  /// The words of other tools for what a command does here.
+  private static let otherWords = [
+    "ls": "list", "ps": "list", "status": "list", "show": "tree", "print": "tree", "dump": "tree",
+    "cat": "tree", "run": "serve", "start": "serve", "daemon": "serve", "new": "init", "create": "init", "add": "init",
+    "check": "validate", "lint": "validate", "test": "doctor", "search": "hud", "find": "hud", "press": "click",
+    "select": "click", "choose": "click", "follow": "watch", "monitor": "watch", "popup": "open",
+    "version": "--version", "reload": "refresh", "login": "serve", "autostart": "serve",
+  ]
+
   /// The error about the first word, if that is no command, or about the one that help is wanted for.
   static func mistake(in arguments: [String]) -> PrintableText? {
     let commands = configuration.subcommands.map { $0.configuration }
@@ -53,7 +62,7 @@ extension Menubus {
     else { return nil }
     // The beginning of one is a shorter way to it than any slip.
     let begun = names.filter { $0.hasPrefix(word.lowercased()) }
-    let meant = begun.count == 1 ? begun.first : Spelling.nearest(to: word, among: names)
+    let meant = begun.count == 1 ? begun.first : otherWords[word] ?? Spelling.nearest(to: word, among: names)
     let hint: PrintableText = meant.map { "; did you mean “\($0)”?" } ?? ""
     return "there is no command “\(word)”; there are \(names.joined(separator: ", "))\(hint)"
   }

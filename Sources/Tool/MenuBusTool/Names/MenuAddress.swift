@@ -32,6 +32,9 @@ struct MenuAddress: Sendable {
     text.hasSuffix(".jsonl") || ["/", "./", "../", "~/"].contains { text.hasPrefix($0) }
   }
 
+  /// Whether a program that starts later may have the menu: a unique name never comes, and a window is named as it is.
+  var mayAppear: Bool { place?.service.isUnique != true && WindowName(text) == nil }
+
   /// Talks to the menu at its path, or at the usual ones: `first` is what is asked of it first.
   ///
   /// A text that could be a bus name is the tray item of that name only if the name has no owner.

@@ -7,7 +7,7 @@ extension MenuVisit {
   mutating func property(
     _ name: String?, of item: ItemArgument, json: Bool
   ) async throws -> CommandAnswer {
-    let row = try await find(item).last ?? MenuNode(id: .root)
+    let row = try await findWithValues(item).last ?? MenuNode(id: .root)
     let shown = await self.json(row)
     let facts = try RowFacts(row.id == .root ? JSONText(await self.json) : JSONText(shown))
     guard let name else {

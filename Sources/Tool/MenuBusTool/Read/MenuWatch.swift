@@ -22,7 +22,7 @@ struct MenuWatch: Sendable {
   func run() async throws {
     do {
       let connection = try await bus.connect(timeout: limit)
-      var (client, changes) = try await menu.client(over: connection, timeout: limit, first: begin)
+      var (client, changes) = try await first(over: connection)
       // A program with a name of its own is the same menu when the name has an owner again.
       var item: ItemReappearance?
       let isConnection = client.shownService.isUnique
@@ -43,6 +43,19 @@ struct MenuWatch: Sendable {
     } catch {
       guard Task.isCancelled else { throw error }  // otherwise nobody waits for what failed meanwhile
     }
+  }
+
+  /// The menu, also of a program that starts later, which is said.
+  private func first(
+    over connection: BusConnection
+  ) async throws -> (MenuClient, any AsyncSequence<MenuClientChange, Never> & Sendable) {
+    do {
+      return try await menu.client(over: connection, timeout: limit, first: begin)
+    } catch let error where Failure(error).status == .notFound && menu.mayAppear {
+      streams.report("\(Failure(error).sentence); waiting for it")
+    }
+    let arrivals = MenuAppearance(menu: menu, connection: connection, end: .now)
+    return try await arrivals.whenever(within: limit, first: begin)
   }
 
   /// The menu of the program once it has started again.

@@ -5,7 +5,8 @@ struct Watch: ToolCommand {
     commandName: "watch", _superCommandName: Menubus.name,
     abstract: "Prints the changes of a menu until it is interrupted.",
     discussion: """
-      The first line describes the menu as it is. A line follows for each signal of the program, even if it changes \
+      A program that is not there yet is waited for, which standard error says. The first line describes the menu as \
+      it is. A line follows for each signal of the program, even if it changes \
       nothing, and one when the program goes away and when it is back: under its bus name, or with the tray item of \
       that id, title or process. A bus name such as :1.42 never comes back, nor does a window; the command ends with \
       status 5 then. Signals that come while the menu is being read share a line. With --json each line is an object: \

@@ -16,13 +16,19 @@ struct ServeRun {
   private let streams: CommandStreams
   /// The file or directory; `nil` for `--listen`.
   private let file: String?
-  private let logger = ProgramLog.menubus()
+  /// The lines about the menu, for `--listen`.
+  private let lines: LineOutput?
+  private let logger: ProgramLog
 
   init(_ request: ServingRequest, _ streams: CommandStreams) throws {
     self.request = request
     self.streams = streams
     let named = request.listens ? nil : try request.file ?? UserDirectories.menus()
     file = try named.map(Self.plugin)
+    let lines = request.listens ? LineOutput(STDOUT_FILENO) : nil
+    self.lines = lines
+    let logger = ProgramLog.menubus()
+    self.logger = lines.map { lines in logger.telling { lines.post(.warning($0)) } } ?? logger
   }
 
   /// The plugin of a package of SwiftBar, which is a directory; any other path as it is.
@@ -85,10 +91,9 @@ struct ServeRun {
   }
 
   private func source(of ownBus: String?, _ settings: ServingSettings) async throws -> any MenuSource {
-    guard let file else {
-      return LinesSource(to: STDOUT_FILENO, ownBus: ownBus, name: request.name, hasTray: request.hasTray)
-    }
-    return file == "-" ? InputSource() : try await MenuSources.source(of: file, settings)
+    if let lines { return LinesSource(to: lines, ownBus: ownBus, name: request.name, hasTray: request.hasTray) }
+    guard let file, file != "-" else { return InputSource() }
+    return try await MenuSources.source(of: file, settings)
   }
 
   // MARK: The dry run

@@ -14,6 +14,8 @@ enum ServedEvent: Sendable {
   case typed(Row, text: String)
   /// The tray item was pressed, or the wheel turned over it.
   case tray(TrayItemEvent)
+  /// A panel shows the tray item, or none does.
+  case presence(isShown: Bool)
 
   /// A row, by which a program knows it.
   struct Row: Sendable, Hashable {

@@ -98,7 +98,9 @@ final class ServedMenu: MenuExporterObserver {
     tray.follow(live)
     await showInTray()
     if live.file != file { await showInTray() }  // a version that came meanwhile
-    try await RunningTray(tray: tray, expectsTray: settings.expectsTray, logger: settings.logger).run()
+    var running = RunningTray(tray: tray, expectsTray: settings.expectsTray, logger: settings.logger)
+    if source.hearsEvents { running.onPresence = { [source] in source.heard(.presence(isShown: $0)) } }
+    try await running.run()
   }
 
   private func showInTray() async {

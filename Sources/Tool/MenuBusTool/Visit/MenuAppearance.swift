@@ -47,6 +47,27 @@ struct MenuAppearance {
     }
   }
 
+  /// Waits for a menu for as long as it takes: each name that comes to the bus may be its program's.
+  ///
+  /// - Parameter limit: The time that a program needs at most from its name to its menu.
+  func whenever<Answer>(
+    within limit: Duration, first: (MenuClient) async throws -> Answer
+  ) async throws -> (MenuClient, Answer) {
+    let (news, tell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let token = try await connection.keepSubscribed(to: .nameOwnerChanged(), onEnd: { _ in tell.finish() }) { _ in
+      tell.yield()
+    }
+    defer { withExtendedLifetime(token) {} }
+    for await _ in news {
+      var attempt = self
+      attempt.end = .now + limit
+      do {
+        if let found = try await attempt.client(isContentWithout: false, first: first) { return found }
+      } catch  where Failure(error).status == .timedOut {}
+    }
+    throw Failure(.noBus, "the bus is gone")
+  }
+
   /// The time that is left, but some for a last try.
   private var left: Duration { max(ContinuousClock.now.duration(to: end), .milliseconds(100)) }
 }

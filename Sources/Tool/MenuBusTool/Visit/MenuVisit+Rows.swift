@@ -23,6 +23,16 @@ extension MenuVisit {
     }
   }
 
+  /// Finds an item as it is once the values are there that opening the menu has asked the program for. Only programs of
+  /// ours know the question; where the answer does not come in time, the item is as it is known.
+  mutating func findWithValues(_ item: ItemArgument) async throws -> [MenuNode] {
+    let path = try await find(item)
+    guard let row = path.last, row.id != .root else { return path }
+    try? await client.ask(.prepared, about: row.id, timeout: left)
+    await client.readAnnounced()
+    return try await find(item)
+  }
+
   /// Waits until the menu may have changed since the last call, or time has passed. The first call returns at once.
   func next(_ wakeups: inout Wakeups?) async {
     if let wakeups { return await wakeups.next() }

@@ -5,7 +5,7 @@ import Glibc
 extension CommandResult {
   /// The result in a sentence, for a log.
   var summary: String {
-    let name = "“\(title.isEmpty ? command.summary : title)”"
+    let name = Self.quoted(title.isEmpty ? command.summary : title)
     switch outcome {
     case .exited(0): return "\(name) ran" + Self.quotation(output, lines: 1)
     case .exited(let status): return "\(name) failed with status \(status)" + Self.quotation(errorOutput, lines: 5)
@@ -15,6 +15,9 @@ extension CommandResult {
     case .notStarted(let reason): return "\(name) was not run: \(reason)"
     }
   }
+
+  /// A name in quotation marks; a phrase that has some, such as the title of a value and of its row, needs none.
+  static func quoted(_ name: String) -> String { name.contains("“") ? name : "“\(name)”" }
 
   /// The last lines of an output that are not blank, behind a colon; empty if there are none.
   private static func quotation(_ output: String, lines: Int) -> String {

@@ -93,13 +93,31 @@ package final class CommandRunner: Sendable {
 
   /// All that a command prints, which has to succeed in time.
   func output(of command: Command, title: String, limit: Int = MenuFilesLimits.rowOutputBytes) async throws -> String {
+    let result = try await result(of: command, title: title, limit: limit)
+    guard result.isSuccess else { throw LazyFailure(result.summary) }
+    return result.output
+  }
+
+  /// Whether a command succeeds; one that cannot run, or that a signal ends, is a failure instead. What it prints is
+  /// not read.
+  func succeeds(_ command: Command, title: String) async throws -> Bool {
+    let result = try await result(of: command, title: title, limit: MenuFilesLimits.valueOutputBytes)
+    // The shell's words for a command that it does not find, or cannot start.
+    guard case .exited(let status) = result.outcome, status != 126, status != 127 else {
+      throw LazyFailure(result.summary)
+    }
+    return status == 0
+  }
+
+  /// The end of a command that has to come in time, without too long an output.
+  private func result(of command: Command, title: String, limit: Int) async throws -> CommandResult {
     let run = await within(outputTime) { await self.run(command, title: title, printing: limit) }
     let result = run.value
     try Task.checkCancellation()
-    if result.output.utf8.count > limit { throw LazyFailure("“\(title)” prints more than \(limit >> 10) KiB") }
-    if run.isLate, !result.isSuccess { throw LazyFailure("“\(title)” took longer than \(outputTime)") }
-    guard result.isSuccess else { throw LazyFailure(result.summary) }
-    return result.output
+    let name = CommandResult.quoted(title)
+    if result.output.utf8.count > limit { throw LazyFailure("\(name) prints more than \(limit >> 10) KiB") }
+    if run.isLate, !result.isSuccess { throw LazyFailure("\(name) took longer than \(outputTime)") }
+    return result
   }
 
   /// Runs a command that stays, for the lines of its output; it ends with everything that it started in its process

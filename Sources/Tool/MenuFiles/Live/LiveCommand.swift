@@ -219,7 +219,7 @@ final class LiveCommand {
     pace.begin(at: now)
     defer { current = nil }
     do {
-      let text = try await schedule.run(live.command, title: name)
+      let text = try await schedule.run(live, title: name)
       pace.end(isSuccess: true, at: now)
       if current == .awaited { try await show(text) }
     } catch {

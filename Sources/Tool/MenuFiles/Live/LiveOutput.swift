@@ -129,7 +129,7 @@ private struct LiveOutputReader {
 
   /// Truth values of other programs: 1 and 0.
   private static func numbered(_ key: MenuDescription.ValueKey, _ text: String) -> String {
-    guard [.enabled, .hidden, .selected].contains(key) else { return text }
+    guard key.isTruth else { return text }
     return text == "1" ? "true" : text == "0" ? "false" : text
   }
 }

@@ -134,8 +134,8 @@ final class LiveSchedule {
     for command in commands { command.command?.wake() }
   }
 
-  /// The output of a command, once there is room for it to run.
-  func run(_ command: Command, title: String) async throws -> String {
+  /// The output of a command, once there is room for it to run; of a test, whether it succeeds.
+  func run(_ live: MenuDescription.Live, title: String) async throws -> String {
     if running >= MenuFilesLimits.runningCommands {
       await withCheckedContinuation { queue.append($0) }
     } else {
@@ -143,7 +143,10 @@ final class LiveSchedule {
     }
     defer { leave() }
     try Task.checkCancellation()
-    return try await runner.output(of: command, title: title, limit: MenuFilesLimits.valueOutputBytes)
+    guard live.isTest else {
+      return try await runner.output(of: live.command, title: title, limit: MenuFilesLimits.valueOutputBytes)
+    }
+    return try await runner.succeeds(live.command, title: title) ? "true" : "false"
   }
 
   /// Gives the place to the next.

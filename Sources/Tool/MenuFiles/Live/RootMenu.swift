@@ -12,6 +12,7 @@ package protocol MenuPreparer: AnyObject {
 
 /// The menu of a file, which tells when clients show it.
 final class RootMenu: Menu, PreparedMenu {
+  private(set) var preparation: Task<Void, Never>?
   private let schedule: LiveSchedule
   /// The rows, so that they live as long as the menu.
   var list: LiveList?
@@ -55,7 +56,7 @@ final class RootMenu: Menu, PreparedMenu {
   func prepare() -> Task<Void, Never>? {
     let tasks = [schedule.prepare(), preparer?.prepare()].compactMap(\.self)
     // Plugins, which are prepared elsewhere, have no commands here: there is one in general.
-    guard tasks.count > 1 else { return tasks.first }
-    return Task { for task in tasks { await task.value } }
+    preparation = tasks.count > 1 ? Task { for task in tasks { await task.value } } : tasks.first
+    return preparation
   }
 }

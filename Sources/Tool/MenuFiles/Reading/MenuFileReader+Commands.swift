@@ -9,10 +9,17 @@ extension MenuFileReader {
       switch field.name {
       case "run", "watch": command = arguments(field).map(Command.run)
       case "shell": command = commandLine(field).map(Command.shell)
+      case "succeeds": command = test(field)
       default: command = target(field).map(Command.open)
       }
     }
     return command
+  }
+
+  /// The command whose end is a value: a command line, or a program and its arguments.
+  private mutating func test(_ field: Field) -> Command? {
+    if case .list = field.value.content { return arguments(field).map(Command.run) }
+    return commandLine(field).map(Command.shell)
   }
 
   /// Complains about all fields but the first.

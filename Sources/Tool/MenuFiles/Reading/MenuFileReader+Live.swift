@@ -1,7 +1,7 @@
 import LibDBus
 
 /// The keys of a value that a command gives.
-enum LiveKey: String, CaseIterable { case run, shell, watch, every, when, signal, always, `default` }
+enum LiveKey: String, CaseIterable { case run, shell, succeeds, watch, every, when, signal, always, `default` }
 
 /// The keys of `signal`.
 enum SignalKey: String, CaseIterable { case bus, sender, path, interface, member }
@@ -56,10 +56,14 @@ extension MenuFileReader {
   private mutating func live(
     _ known: Fields<LiveKey>, _ field: Field, _ key: MenuDescription.ValueKey?, of owner: MenuDescription.Live.Owner
   ) -> MenuDescription.Live? {
-    let commands = inOrder([known[.run], known[.shell], known[.watch]])
+    let commands = inOrder([known[.run], known[.shell], known[.succeeds], known[.watch]])
     checkSingle(commands, owner: "`\(field.name)`")
-    if commands.isEmpty, known.suggested.isDisjoint(with: ["run", "shell", "watch"]) {
-      fault("`\(field.name)` needs `run`, `shell` or `watch`", field.value.position)
+    if commands.isEmpty, known.suggested.isDisjoint(with: ["run", "shell", "succeeds", "watch"]) {
+      let words = key?.isTruth == true ? "`run`, `shell`, `succeeds`" : "`run`, `shell`"
+      fault("`\(field.name)` needs \(words) or `watch`", field.value.position)
+    }
+    if let test = known[.succeeds], key?.isTruth != true {
+      fault("`succeeds` says yes or no, so it is for `selected`, `enabled` and `hidden`", test.position)
     }
     var trigger = trigger(every: known[.every], when: known[.when], signal: known[.signal])
     if known[.watch] != nil {
@@ -74,7 +78,8 @@ extension MenuFileReader {
     }
     let isAlways = known[.always].flatMap { flag($0) } ?? false
     guard let command = command(commands) else { return nil }
-    return MenuDescription.Live(key: key, owner: owner, command: command, trigger: trigger, isAlways: isAlways)
+    return MenuDescription.Live(
+      key: key, owner: owner, command: command, trigger: trigger, isTest: known[.succeeds] != nil, isAlways: isAlways)
   }
 
   /// The times at which a command runs.

@@ -54,6 +54,8 @@ extension MenuFileReader {
     checkListKeys(fields)
     if let field = fields[.items] ?? fields[.palette] {
       readMenu(field, fields, into: &item, depth: depth)
+    } else if let field = fields[.confirm] {
+      readConfirmation(field, fields, into: &item, depth: depth)
     } else if let field = fields[.selectedIcon], fields[.selected] == nil, !fields.suggested.contains("selected") {
       fault("`selectedIcon` needs `selected`", field.position)
     }
@@ -98,12 +100,11 @@ extension MenuFileReader {
     }
     let owners: [(FileRowKey, [FileRowKey])] = [
       (.inline, [.items]), (.headers, [.items]), (.size, [.items]), (.select, [.items, .palette]),
-      (.mark, [.palette]), (.focus, [.search]),
+      (.mark, [.palette]), (.focus, [.search]), (.confirm, [.run, .shell, .open]),
     ]
     for (key, owners) in owners {
       guard let field = fields[key], owners.allSatisfy({ fields[$0] == nil }) else { continue }
-      let names = owners.map { "`\($0.rawValue)`" }.joined(separator: " or ")
-      fault("`\(field.name)` needs \(names)", field.position)
+      fault("`\(field.name)` needs \(Self.alternatives(owners.map(\.rawValue)))", field.position)
     }
   }
 
@@ -149,6 +150,32 @@ extension MenuFileReader {
 // MARK: Submenus
 
 extension MenuFileReader {
+  /// Puts what a row runs into a submenu of its own, below a question: every panel shows it, without a dialog.
+  private mutating func readConfirmation(
+    _ field: Field, _ fields: Fields<FileRowKey>, into item: inout MenuDescription.Item, depth: Int
+  ) {
+    for key in [FileRowKey.selected, .selectedIcon, .shortcut] {
+      guard let other = fields[key] else { continue }
+      fault("`\(other.name)` beside `\(field.name)`: the row opens a question, and cannot have it", other.position)
+    }
+    guard depth < MenuDescription.maximumDepth else {
+      return fault("more than \(MenuDescription.maximumDepth) menus inside each other", field.position)
+    }
+    var question = MenuDescription.Item(position: field.position)
+    question.isHeader = true
+    question.title = localized(fields, .confirm) { $0.word($1) }
+    guard let title = item.title, !item.isLive(.title) else {
+      return fault("`\(field.name)` needs a `title` that is a text: the row below the question has it", field.position)
+    }
+    var answer = MenuDescription.Item(position: item.position)
+    answer.title = ["…", "..."].first(where: title.hasSuffix).map { String(title.dropLast($0.count)) } ?? title
+    answer.icon = item.icon
+    answer.isDestructive = item.isDestructive
+    answer.command = item.command
+    item.command = nil
+    item.items = [question, answer]
+  }
+
   private mutating func readMenu(
     _ field: Field, _ fields: Fields<FileRowKey>, into item: inout MenuDescription.Item, depth: Int
   ) {

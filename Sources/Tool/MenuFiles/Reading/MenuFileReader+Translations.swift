@@ -6,6 +6,7 @@ extension MenuFileReader {
   /// The keys that have translations.
   private static let translatable: Set = [
     "title", "direction", "subtitle", "description", "mnemonic", "header", "search", "tooltip", "text", "label",
+    "confirm",
   ]
 
   /// The language of a translation, after complaining if it names no language.

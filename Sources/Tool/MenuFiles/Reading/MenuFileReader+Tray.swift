@@ -47,9 +47,9 @@ extension MenuFileReader {
   /// A picture for the tray, where no text can stand for one.
   mutating func picture(_ field: Field) -> MenuImage? {
     if case .text(let text, _) = field.value.content, text.hasPrefix("emoji:") {
-      return refuse(field, "must be a theme name, a path from `/` on or `symbol:…`: the tray shows no emoji")
+      return refuse(field, "must be a theme name, a path from `/` on, `symbol:…` or `data:…`: the tray shows no emoji")
     }
-    return image(field, kinds: "a theme name, a path from `/` on or `symbol:…`")
+    return image(field, kinds: "a theme name, a path from `/` on, `symbol:…` or `data:image/png;base64,…`")
   }
 
   private mutating func trayID(_ field: Field) -> String? {
@@ -72,11 +72,15 @@ extension MenuFileReader {
       title: localized(fields, .title) { $0.line($1) } ?? "", text: localized(fields, .text) { $0.text($1) } ?? "")
   }
 
+  /// Words of which one is to be chosen, in a sentence.
+  static func alternatives(_ words: [String]) -> String {
+    let words = words.map { "`\($0)`" }
+    return (words.count > 1 ? words.dropLast().joined(separator: ", ") + " or " : "") + (words.last ?? "")
+  }
+
   /// One of a few words.
   mutating func choice<Value: RawRepresentable<String> & CaseIterable>(_ field: Field) -> Value? {
     if case .text(let word, _) = field.value.content, let value = Value(rawValue: word) { return value }
-    let words = Value.allCases.map { "`\($0.rawValue)`" }
-    let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-    return refuse(field, "must be \(list), not \(field.value.summary)")
+    return refuse(field, "must be \(Self.alternatives(Value.allCases.map(\.rawValue))), not \(field.value.summary)")
   }
 }

@@ -1,5 +1,6 @@
 import Basics
 import Menus
+import Pictures
 
 // Readers of values of keys. Each complains about other values and returns `nil`.
 extension MenuFileReader {
@@ -44,10 +45,12 @@ extension MenuFileReader {
   ///
   /// - Parameter kinds: What the mistake says may stand there.
   mutating func image(
-    _ field: Field, kinds: String = "a theme name, a path from `/` on, `symbol:…` or `emoji:…`"
+    _ field: Field,
+    kinds: String = "a theme name, a path from `/` on, `symbol:…`, `emoji:…` or `data:image/png;base64,…`"
   ) -> MenuImage? {
     guard let text = word(field) else { return nil }
     if text.hasPrefix("/") { return .file(text) }
+    if text.hasPrefix("data:") { return picture(inURL: text, field) }
     for (prefix, image) in [("emoji:", MenuImage.emoji), ("symbol:", MenuImage.symbol)] where text.hasPrefix(prefix) {
       let rest = text.dropFirst(prefix.count)
       return rest.isBlank ? refuse(field, "has nothing after `\(prefix)`") : image(String(rest))
@@ -56,6 +59,19 @@ extension MenuFileReader {
       return refuse(field, "must be \(kinds), not \(field.value.summary)")
     }
     return .named(text)
+  }
+
+  /// The picture that a URL has in itself, as programs write that have no file for it.
+  private mutating func picture(inURL text: String, _ field: Field) -> MenuImage? {
+    let beginning = "data:image/png;base64,"
+    guard text.hasPrefix(beginning) else {
+      return refuse(field, "must be a PNG picture, `\(beginning)…`, not \(field.value.summary)")
+    }
+    let limit = MenusLimits.pictureBytes
+    guard let bytes = Base64.bytes(of: text.dropFirst(beginning.count), limit: limit) else {
+      return refuse(field, "is not Base64 of at most \(limit >> 10) KiB behind `\(beginning)`")
+    }
+    return bytes.starts(with: PNGHeader.signature) ? .png(bytes) : refuse(field, "is no PNG picture")
   }
 
   /// Key presses with their modifiers.

@@ -117,7 +117,7 @@ private enum DirectionWord: String, CaseIterable {
 enum FileRowKey: String, CaseIterable {
   case title, subtitle, icon, selectedIcon, enabled, hidden, destructive, selected, select, shortcut, mnemonic
   case description, identifier, items, headers, inline, palette, mark, size, separator, header, search, focus, lazy
-  case values, run, shell, open
+  case values, run, shell, open, confirm
 
   /// Words that other menu formats have for the same thing, each with the key, and for some with its value.
   static let synonyms = [
@@ -128,7 +128,7 @@ enum FileRowKey: String, CaseIterable {
     "key": "shortcut", "keys": "shortcut", "hotkey": "shortcut", "accelerator": "shortcut",
     "heading": "header", "filter": "search", "find": "search", "placeholder": "search", "dynamic": "lazy",
     "state": "selected", "toggle": "selected", "checkbox": "selected", "radio": "select: one",
-    "tooltip": "subtitle", "accessibilityLabel": "description",
+    "tooltip": "subtitle", "accessibilityLabel": "description", "ask": "confirm", "confirmation": "confirm",
   ]
 
   /// Words that say the opposite of a key.

@@ -188,7 +188,7 @@ package actor GtkMenuRelay {
     case .gone(let client):
       let ids = submenus.viewers.filter { $0.value.contains(client) }.keys
       Task { for id in ids { await close(id, for: client) } }
-    case .read, .asksWhetherHandled: break
+    case .read, .asks: break
     }
   }
 

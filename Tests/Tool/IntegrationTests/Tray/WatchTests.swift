@@ -22,8 +22,10 @@ import ToolTestSupport
     let program: Program
     private var lines: AsyncStream<String>.Iterator
 
-    init(_ arguments: [String], environment: [String: String]) throws {
-      program = try Program([Paths.tool, "watch"] + arguments, environment: environment)
+    /// - Parameter hasErrors: Whether lines of standard error are among the others.
+    init(_ arguments: [String], environment: [String: String], hasErrors: Bool = false) throws {
+      let shell = hasErrors ? ["/bin/sh", "-c", "exec \"$@\" 2>&1", "sh"] : []
+      program = try Program(shell + [Paths.tool, "watch"] + arguments, environment: environment)
       lines = program.lines.makeAsyncIterator()
     }
 
@@ -77,15 +79,62 @@ import ToolTestSupport
     _ = await served.stop()
   }
 
-  @Test func `watch ends with 69 when the bus goes, and with 2 where nobody is`() async throws {
+  @Test(arguments: [["org.menubus.Later"], ["later"]])
+  func `watch waits for a program that starts later, by its name and by its icon`(menu: [String]) async throws {
+    let tray = try await TraySession()
+    let environment = ["DBUS_SESSION_BUS_ADDRESS": tray.bus.address]
+    var watcher = try Watcher(menu, environment: environment, hasErrors: true)
+    #expect(await watcher.next()?.hasSuffix("; waiting for it") == true)
+    let folder = try TemporaryFolder()
+    let file = try folder.file("later.yaml", self.menu)
+    let serving = try Program([Paths.tool, "serve", "--name", "org.menubus.Later", file], environment: environment)
+    let first = try #require(await watcher.next())
+    #expect(first.hasPrefix("watching ") && first.hasSuffix(": 4 rows"), "\(first)")
+    #expect(await tray.menubus("click", "org.menubus.Later", "Check").status == 0)
+    #expect(await watcher.next() == "“Check” (#2): toggle-state 0 → 1")
+    watcher.program.send(signal: 2)
+    #expect(await watcher.program.result.status == 0)
+    serving.terminate()
+    _ = await serving.result
+  }
+
+  @Test func `watch ends with 69 when the bus goes, and at once where nobody can come`() async throws {
     let served = try await serve()
     var watcher = try Watcher([served.name], environment: served.environment)
     _ = await watcher.next()
-    let nobody = await served.menubus("watch", "org.example.Nobody")
-    #expect(nobody.status == 2 && nobody.errors.contains("no program on the bus is called org.example.Nobody"))
+    let nobody = await served.menubus("watch", ":1.4711")
+    #expect(nobody.status == 2 && nobody.errors.contains("no program on the bus is called :1.4711"), "\(nobody)")
+    var waiting = try Watcher(["org.example.Nobody"], environment: served.environment, hasErrors: true)
+    #expect(await waiting.next()?.hasSuffix("; waiting for it") == true)
     _ = await served.stop()
     let result = await watcher.program.result
     #expect(result.status == 69 && !result.errors.isEmpty, "\(result.errors)")
+    #expect(await waiting.program.result.status == 69)
+  }
+
+  @Test func `get and toggle wait for values that the opening of the menu has read again`() async throws {
+    let folder = try TemporaryFolder()
+    let state = try folder.file("state", "false")
+    // Longer than the answer to the question of a panel waits.
+    let command = "sleep 0.3; cat \(state)"
+    let served = try await ServingTool(
+      file: try folder.file("menu.yaml", "- {title: VPN, selected: {shell: '\(command)', when: open}, run: ['true']}"))
+    #expect(await served.menubus("get", served.name, "VPN", "state").output == "off\n")
+    _ = try folder.file("state", "true")
+    #expect(await served.menubus("get", served.name, "VPN", "state").output == "on\n")
+    _ = try folder.file("state", "false")
+    #expect(await served.menubus("toggle", served.name, "VPN", "off").output == "unchanged\n")
+    _ = await served.stop()
+  }
+
+  @Test func `toggle without a state turns a row to its other one`() async throws {
+    let served = try await serve()
+    for state in ["on", "off"] {
+      #expect(await served.menubus("toggle", served.name, "Check").output == "clicked\n")
+      #expect(await served.menubus("get", served.name, "Check", "state").output == "\(state)\n")
+    }
+    #expect(await served.menubus("toggle", served.name, "Plain").status == 1)
+    _ = await served.stop()
   }
 
   @Test(arguments: ["Check", "Plain", "Power/Restart"])

@@ -29,12 +29,12 @@ final class LinesSource: MenuSource {
   private var isNamed: Bool
 
   /// - Parameters:
-  ///   - output: The descriptor of the lines about the menu.
+  ///   - output: The lines about the menu.
   ///   - ownBus: The address of a bus for this menu alone.
   ///   - name: The name that the user gave the service on the bus.
   ///   - hasTray: Whether the menu is shown in the tray.
-  init(to output: CInt, ownBus: String?, name: BusName? = nil, hasTray: Bool = true) {
-    self.output = LineOutput(output)
+  init(to output: LineOutput, ownBus: String?, name: BusName? = nil, hasTray: Bool = true) {
+    self.output = output
     self.ownBus = ownBus
     // The last part is the program's: `org.example.Timer`.
     self.name = name?.rawValue.split(separator: ".").last.map(String.init) ?? WritingProgram.name ?? "menubus"

@@ -50,6 +50,7 @@ extension ServeLine {
     case .closed(let row, let client): self = ServeLine("closed").with(row).with("client", client?.rawValue)
     case .typed(let row, let text): self = ServeLine("typed").with(row).with("text", text)
     case .tray(let event): self.init(event)
+    case .presence(let isShown): self = ServeLine("tray").with("state", isShown ? "shown" : "gone")
     }
   }
 
@@ -84,6 +85,11 @@ extension ServeLine {
   static func error(_ error: MenuLineError) -> ServeLine {
     ServeLine("error").with("id", json: error.id).with("line", error.line)
       .with("column", error.column > 0 ? error.column : nil).with("sentence", error.sentence)
+  }
+
+  /// The log has a warning, which may concern the program.
+  static func warning(_ sentence: PrintableText) -> ServeLine {
+    ServeLine("warning").with("sentence", sentence.description)
   }
 
   /// Events that found no room, because they were not read.

@@ -10,6 +10,11 @@ enum MenuSources {
       ? await PluginSource(path, settings) : await FileSource(path, logger: settings.logger)
   }
 
+  /// Whether a file in a directory of menus is called as menu files are.
+  nonisolated static func hasMenuName(_ name: String) -> Bool {
+    [".yaml", ".yml", ".json"].contains(where: name.hasSuffix)
+  }
+
   /// The source of an entry of a directory; `nil` if the entry has no menu.
   ///
   /// - Parameter trayID: The id of a plugin whose own another has; `nil` for its own.
@@ -18,7 +23,7 @@ enum MenuSources {
   ) async throws -> (any MenuSource)? {
     guard !PluginFile.ignores(name: name) else { return nil }
     if PluginFile.looksLikePlugin(path) { return await PluginSource(path, trayID: trayID, settings) }
-    guard [".yaml", ".yml", ".json"].contains(where: name.hasSuffix) else { return nil }
+    guard hasMenuName(name) else { return nil }
     return await FileSource(path, mustBeSafe: true, logger: settings.logger)
   }
 }

@@ -10,6 +10,8 @@ struct RunningTray {
   /// Whether a tray is expected on the bus.
   var expectsTray: Bool
   var logger: ProgramLog
+  /// Told when a panel shows the item and when none does any more; at first, of a tray that is missing.
+  var onPresence: (@MainActor (Bool) -> Void)?
 
   /// The time for which a tray may be missing, as at a login, before that is said.
   private static let timeout = Duration.seconds(2)
@@ -20,18 +22,30 @@ struct RunningTray {
   func run() async throws {
     try await withThrowingDiscardingTaskGroup { group in
       let states = tray.item.states()
-      group.addTask { for await state in states { await report(state) } }
-      if expectsTray { group.addTask { await lookForTray() } }
+      group.addTask { await follow(states) }
+      group.addTask { await lookForTray() }
       try await tray.item.run()
       group.cancelAll()
     }
   }
 
+  private func follow(_ states: some AsyncSequence<TrayPresence, Never>) async {
+    var isShown = false
+    for await state in states {
+      report(state)
+      guard isShown != (state == .visible) else { continue }
+      isShown.toggle()
+      onPresence?(isShown)
+    }
+  }
+
   /// Says once that there is no tray, if none comes soon: the menu can be read, and is not to be seen.
   private func lookForTray() async {
-    guard (try? await tray.item.exporter.time.sleep(for: Self.timeout)) != nil, tray.item.state == .waitingForWatcher,
-      !Self.hasMissedTray
-    else { return }
+    guard (try? await tray.item.exporter.time.sleep(for: Self.timeout)) != nil, tray.item.state != .visible else {
+      return
+    }
+    onPresence?(false)
+    guard expectsTray, tray.item.state == .waitingForWatcher, !Self.hasMissedTray else { return }
     Self.hasMissedTray = true
     let isMute = try? await tray.item.connection?.owner(of: .trayWatcher) != nil
     guard tray.item.state == .waitingForWatcher else { return Self.hasMissedTray = false }
