@@ -73,13 +73,12 @@ struct DoctorReport {
 
   /// The rules that hurt each panel.
   private func panels(_ style: Style) -> [PrintableText] {
-    guard !findings.isEmpty else { return [] }
     let lines = Panel.allCases.compactMap { panel -> PrintableText? in
       let rules = findings.map(\.rule).filter { $0.panels.contains(panel) }.map { "\($0.number)" }
       let name = panel.rawValue + String(repeating: " ", count: max(0, 15 - panel.rawValue.count))
       return rules.isEmpty ? nil : "  \(name)\(rules.joined(separator: ", "))"
     }
-    return ["", style.bold("Panels that this hurts")] + lines
+    return lines.isEmpty ? [] : ["", style.bold("Panels that this hurts")] + lines
   }
 
   private var place: PrintableText {

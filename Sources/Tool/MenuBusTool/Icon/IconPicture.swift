@@ -18,7 +18,9 @@ struct IconPicture {
     if !icon.name.isEmpty, !icon.pixmaps.isEmpty {
       if let named = try? await IconPicture(named: icon.name, of: owner, size: size, with: files) {
         self = named
-        choice = "this is the icon “\(icon.name)” of the theme, not the pixels that come with the name"
+        let source: PrintableText =
+          icon.name.hasPrefix("/") ? "the file “\(icon.name)”" : "the icon “\(icon.name)” of the theme"
+        choice = "this is \(source), not the pixels that come with the name"
         return
       }
       choice = "these are the pixels that \(owner) sends; there is no picture here for its icon “\(icon.name)”"
