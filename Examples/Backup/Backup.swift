@@ -26,8 +26,9 @@ import MenuBus
     defer {
       copying.cancel()
       watching.cancel()
-      print("saved after \(status.title)")
     }
     try await tray.run()
+    // Not in `defer`, which a second instance would run, too.
+    print("saved after \(status.title)")
   }
 }

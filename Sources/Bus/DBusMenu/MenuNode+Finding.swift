@@ -79,8 +79,11 @@ extension MenuNode {
     return []
   }
 
-  /// The title, and the title without the subtitle that our own servers put behind it.
+  /// The title, the title without the subtitle that our own servers put behind it, and of a title that is cut the whole.
   package var names: [String] {
+    if title.hasSuffix("…"), let whole = properties[.tooltip]?.stringValue, whole.hasPrefix(title.dropLast()) {
+      return [title, whole]
+    }
     guard let subtitle = properties[.subtitle]?.stringValue, title.hasSuffix(" — \(subtitle)") else {
       return [title]
     }

@@ -35,15 +35,20 @@ package final class ProgramGroup: Sendable {
   }
 
   /// Kills those in the group that have a pipe open.
+  ///
+  /// - Returns: Whether there were any.
   @concurrent
-  func end(having pipe: OutputPipe.Identity) async {
-    guard let leader = leader.withLock(\.self) else { return }
+  func end(having pipe: OutputPipe.Identity) async -> Bool {
+    guard let leader = leader.withLock(\.self) else { return false }
+    var hadAny = false
     // One that is found may just have started another.
     for _ in 1...3 {
       let found = ProcessTree.members(ofGroup: leader, having: pipe)
       for process in found { process.signal(SIGKILL) }
-      if found.isEmpty { return }
+      if found.isEmpty { break }
+      hadAny = true
     }
+    return hadAny
   }
 
   /// Lets the group go on when its leader has ended.

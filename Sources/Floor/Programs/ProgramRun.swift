@@ -66,7 +66,7 @@ package struct ProgramRun: Sendable {
   private var endsWithGroup: Bool { if case .all = output { true } else { false } }
 
   private func run(_ call: ProgramCall, on pipes: ProgramPipes) async -> ProgramEnd {
-    var isStarted = false
+    var (isStarted, hasEndedBackground) = (false, false)
     do {
       let record = try await call.start { start in
         try await Subprocess.run(
@@ -85,14 +85,17 @@ package struct ProgramRun: Sendable {
             } onCancel: {
               group.end()  // while its children are known by their parent
             }
-            if leavesBackground { await leave(group, pipes) }
+            if leavesBackground { hasEndedBackground = await leave(group, pipes) }
           }
         }
       }
-      switch record.terminationStatus {
-      case .exited(let status): return ProgramEnd(.exited(status))
-      case .signaled(let signal): return ProgramEnd(.signaled(signal))
-      }
+      var end =
+        switch record.terminationStatus {
+        case .exited(let status): ProgramEnd(.exited(status))
+        case .signaled(let signal): ProgramEnd(.signaled(signal))
+        }
+      end.hasEndedBackground = hasEndedBackground
+      return end
     } catch {
       if !isStarted { pipes.closeOurEnds() }
       return ProgramEnd(.notStarted(call.reason(error)))
@@ -101,14 +104,18 @@ package struct ProgramRun: Sendable {
 }
 
 extension ProgramRun {
-  /// Lets those of the group go on that have closed the output.
-  private func leave(_ group: ProgramGroup, _ pipes: ProgramPipes) async {
+  /// Lets those of the group go on that have closed the output, and kills the others.
+  ///
+  /// - Returns: Whether there were others.
+  private func leave(_ group: ProgramGroup, _ pipes: ProgramPipes) async -> Bool {
     // A child that was just started may come to close it now.
     let pipe = await pipes.output.openPipe(after: ProgramsLimits.closingTime)
-    guard !Task.isCancelled, await !pipes.output.hasSurplus else { return }
-    if let pipe { await group.end(having: pipe) }
+    guard !Task.isCancelled, await !pipes.output.hasSurplus else { return false }
+    var hadOthers = false
+    if let pipe { hadOthers = await group.end(having: pipe) }
     group.leave()
     pipes.readErrorsOn()
+    return hadOthers
   }
 }
 
@@ -130,6 +137,8 @@ package struct ProgramEnd: Sendable {
   package var errorOutput = ""
   /// Whether the program wrote more than was to be kept of ``OutputPipe/Retention/all(limit:)``.
   package var isOutputCut = false
+  /// Whether processes in the background that had kept the standard output were killed.
+  package var hasEndedBackground = false
 
   init(_ outcome: Outcome) { self.outcome = outcome }
 

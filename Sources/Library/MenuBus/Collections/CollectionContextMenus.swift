@@ -106,7 +106,8 @@ private final class ItemsMenu: ContextMenuInteractionDelegate {
     _ interaction: ContextMenuInteraction, willPerformPreviewActionForMenuWith configuration: ContextMenuConfiguration,
     animator: CommitAnimator
   ) {
-    guard rows.count == 1, let host else { return }
-    rows[0].open(configuration, animator, in: host)
+    guard let host else { return }
+    if rows.count == 1 { return rows[0].open(configuration, animator, in: host) }
+    host.delegate?.collectionMenuHost(host, willPerformPreviewActionForMenuWith: configuration, animator: animator)
   }
 }

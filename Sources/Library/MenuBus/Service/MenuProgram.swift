@@ -36,8 +36,8 @@ public protocol MenuProgram {
   /// Whether SIGTERM and SIGINT cancel ``run()``, so that it can save what it has; without a property of the program,
   /// `false`.
   ///
-  /// `run()` of a tray item or a service throws `CancellationError` then, and a `defer` of the program runs. Another
-  /// of these signals kills the program, should it hang. Such a signal does not interrupt what blocks the main actor.
+  /// `run()` of a tray item or a service returns then, and what follows it can save. Another of these signals kills the
+  /// program, should it hang. Such a signal does not interrupt what blocks the main actor.
   static var isCancelledBySignals: Bool { get }
 }
 

@@ -61,9 +61,9 @@ struct ServeRun {
       identity: file.flatMap { FileIdentity($0, replaces: request.replaces) },
       requiresName: request.name != nil, reconnects: ownBus == nil, timeout: timeout,
       logger: logger, connect: settings.connect)
-    let serving = try await serving(on: bus, of: ownBus?.address, settings)
-    if let ownBus, !request.listens { streams.print("bus \(ownBus.address)") }
     do {
+      let serving = try await serving(on: bus, of: ownBus?.address, settings)
+      if let ownBus, !request.listens { streams.print("bus \(ownBus.address)") }
       try await runUntilSignal { try await serving.run() }
       if bus.release(), let file { logger.info("\(file) is served by another process now") }
     } catch is ServingEnded {
@@ -74,6 +74,8 @@ struct ServeRun {
   }
 
   private func serving(on bus: ServedBus, of ownBus: String?, _ settings: ServingSettings) async throws -> Serving {
+    // Plugins run before they are on the bus: not for a process that cannot serve them.
+    if let file, MenuDirectory.exists(at: file) || PluginFile.looksLikePlugin(file) { try await bus.claim() }
     if let file, MenuDirectory.exists(at: file) {
       // Each file answers to it, and a directory without files has nothing to read again.
       signal(SIGHUP, SIG_IGN)

@@ -57,6 +57,24 @@ final class ServedBus {
     self.connect = connect
   }
 
+  /// Takes the lock of the file, so that a process that will not serve it runs nothing of it.
+  ///
+  /// - Throws: ``ServedAlready``, or a `BusError` where there is no bus.
+  func claim() async throws {
+    guard let lock else { return }
+    let connection = try await connect()
+    do {
+      try await lock.take(on: connection, names: lockedNames)
+    } catch {
+      await connection.close()
+      throw error
+    }
+    await connection.close()
+  }
+
+  /// The names of a process that serves the file.
+  private var lockedNames: [BusName] { [wanted] + (identity.map { [$0.name] } ?? []) }
+
   /// Puts a menu on the bus: now if there is one, and whenever it has come back.
   func add(_ menu: ServedMenu) async throws {
     if let connection {
@@ -82,7 +100,7 @@ final class ServedBus {
       isFinal: { ($0 as? MenuBusError)?.isAboutName == true || $0 is ServedAlready || self.isOver },
       onLoss: { self.noteLoss($0) })
     try await residence.stay { connection in
-      try await lock?.take(on: connection, names: [wanted] + (identity.map { [$0.name] } ?? []))
+      try await lock?.take(on: connection, names: lockedNames)
       var exported: Set<ObjectIdentifier> = []
       try await export(on: connection, &exported)
       reachedName = try await ownName(on: connection)

@@ -38,7 +38,12 @@ struct PluginRun: Sendable {
       let hasBegun = if case .notStarted = end.outcome { false } else { true }
       return Result(menu: failed(failure, errors), errors: errors, hasBegun: hasBegun)
     }
-    return Result(menu: await menu(end.outputBytes) ?? failed("It was stopped", errors), errors: errors)
+    var menu = await menu(end.outputBytes) ?? failed("It was stopped", errors)
+    if end.hasEndedBackground {
+      menu.notes.append(
+        PluginNote("a process in the background had kept the output, and was ended; `>/dev/null 2>&1` lets it go on"))
+    }
+    return Result(menu: menu, errors: errors)
   }
 
   /// The menu of an output; `nil` for a task that is cancelled. It is read again once its pictures were.

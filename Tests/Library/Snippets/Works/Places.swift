@@ -1,3 +1,4 @@
+import Foundation
 import MenuBus
 
 /// A view, with the names that UIKit's delegate had in its first beta versions.

@@ -1,7 +1,6 @@
 // The code about anchors of docs/presenting.md.
 
 //: begin
-import LibDBus
 import MenuBus
 
 @MainActor
