@@ -79,7 +79,7 @@ extension MenuNode {
     return []
   }
 
-  /// The title, the title without the subtitle that our own servers put behind it, and of a title that is cut the whole.
+  /// The title; the title without the subtitle that our own servers put behind it; the whole of a title that is cut.
   package var names: [String] {
     if title.hasSuffix("…"), let whole = properties[.tooltip]?.stringValue, whole.hasPrefix(title.dropLast()) {
       return [title, whole]

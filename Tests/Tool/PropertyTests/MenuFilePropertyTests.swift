@@ -8,7 +8,9 @@ import Testing
 @MainActor
 @Suite struct `Properties in menu files` {
   /// Keys of rows that are no property of an element, but say what the row is or runs.
-  private static let otherKeys: Set = ["items", "headers", "separator", "lazy", "values", "run", "shell", "open"]
+  private static let otherKeys: Set = [
+    "items", "headers", "separator", "lazy", "values", "run", "shell", "open", "confirm",
+  ]
 
   private static let all = ElementProperty.table.flatMap { owner, properties in
     properties.map { (name: "\(owner).\($0.name)", property: $0) }

@@ -281,6 +281,31 @@ import Testing
     #expect(await listener.stop().status == 0)
   }
 
+  @Test func `the path of a row has the submenus around it, and not the title of the menu`() async throws {
+    let listener = try await Listener("--private-bus", "--no-tray")
+    try await listener.ask(
+      #"""
+      "menu": {"title": "Root", "items": [{"title": "A", "identifier": "a", "items": [
+        {"title": "B", "identifier": "b", "items": [{"title": "C", "identifier": "c"}], "headers": [{"search": "Find",
+        "identifier": "find"}]}]}]}
+      """#.replacing("\n", with: " "))
+    let ids = try await (listener.id("A"), listener.id("B"), listener.id("C"), listener.id("Find…"))
+    let steps: [JSON] = [
+      ["call": "AboutToShow", "args": "(0,)"], ["call": "Event", "args": "(0, 'opened', <0>, uint32 0)"],
+      ["call": "Event", "args": .string("(\(ids.0), 'opened', <0>, uint32 0)")],
+      ["call": "Event", "args": .string("(\(ids.1), 'opened', <0>, uint32 0)")],
+      ["call": "Event", "args": .string("(\(ids.3), 'x-menubus-text', <'C'>, uint32 0)")],
+      ["call": "Event", "args": .string("(\(ids.2), 'clicked', <0>, uint32 0)")],
+    ]
+    _ = try await listener.client(steps)
+    #expect(try await listener.event("opened") { $0["identifier"] == "b" }["path"] == ["A", "B"])
+    #expect(try await listener.event("typed")["path"].array.first == "A")
+    #expect(try await listener.event("clicked")["path"] == ["A", "B", "C"])
+    let refused = try await listener.ask(#""insert": {"title": "N"}, "into": "c""#)
+    #expect(refused["sentence"] == "`c` is no submenu; one without rows has `items: []`")
+    #expect(await listener.stop().status == 0)
+  }
+
   @Test func `a program hears whether a panel shows its icon, and what the log warns of`() async throws {
     let bus = try PrivateBus()
     let listener = try await Listener("--bus", bus.address)

@@ -108,6 +108,7 @@ private final class ItemsMenu: ContextMenuInteractionDelegate {
   ) {
     guard let host else { return }
     if rows.count == 1 { return rows[0].open(configuration, animator, in: host) }
+    guard configuration.preview != nil else { return }
     host.delegate?.collectionMenuHost(host, willPerformPreviewActionForMenuWith: configuration, animator: animator)
   }
 }

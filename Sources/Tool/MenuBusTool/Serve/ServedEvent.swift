@@ -27,9 +27,22 @@ enum ServedEvent: Sendable {
 }
 
 extension ServedEvent.Row {
+  /// The row of an element somewhere in a menu.
+  @MainActor
+  init(_ element: MenuElement, below root: Menu) {
+    func menus(below menu: Menu) -> [MenuElement]? {
+      for child in menu.headers + menu.children {
+        if child === element { return [] }
+        if let menu = child as? Menu, let inner = menus(below: menu) { return [menu] + inner }
+      }
+      return nil
+    }
+    self.init(element, in: menus(below: root) ?? [])
+  }
+
   /// The row of an element.
   ///
-  /// - Parameter menus: The menus around it, outermost first.
+  /// - Parameter menus: The menus around it, outermost first, without the root, which has no row.
   @MainActor
   init(_ element: MenuElement, in menus: [MenuElement]) {
     func title(_ element: MenuElement) -> String? {

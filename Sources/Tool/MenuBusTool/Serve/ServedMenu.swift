@@ -113,11 +113,12 @@ final class ServedMenu: MenuExporterObserver {
   func elementWillPerform(_ element: MenuElement, in menus: [MenuElement]) {
     guard source.hearsEvents, let action = element as? Action else { return }
     let token = action.handler == nil ? ActivationToken.current : nil
-    source.heard(.clicked(ServedEvent.Row(action, in: menus), state: action.writtenState, token: token))
+    let around = menus.filter { $0 !== live.menu }
+    source.heard(.clicked(ServedEvent.Row(action, in: around), state: action.writtenState, token: token))
   }
 
   func textDidChange(_ text: String, in field: SearchField) {
-    if source.hearsEvents { source.heard(.typed(ServedEvent.Row(field, in: []), text: text)) }
+    if source.hearsEvents { source.heard(.typed(ServedEvent.Row(field, below: live.menu), text: text)) }
   }
 
   func sessionDidChange(_ event: MenuSessionEvent) {
@@ -125,8 +126,8 @@ final class ServedMenu: MenuExporterObserver {
     let client = event.session.client
     switch event.kind {
     case .began: source.heard(.opened(ServedEvent.Row(), client: client))
-    case .opened(let menu): source.heard(.opened(ServedEvent.Row(menu, in: []), client: client))
-    case .closed(let menu): source.heard(.closed(ServedEvent.Row(menu, in: []), client: client))
+    case .opened(let menu): source.heard(.opened(ServedEvent.Row(menu, below: live.menu), client: client))
+    case .closed(let menu): source.heard(.closed(ServedEvent.Row(menu, below: live.menu), client: client))
     case .ended: source.heard(.closed(ServedEvent.Row(), client: client))
     }
   }

@@ -85,6 +85,13 @@ struct MenuTree: Sendable {
       try edit(identifier, at: change.position, isSelected: isOn) { [$0.setting(pairs)] }
     case .insert(let rows, .into(nil)): Self.append(rows, to: &root, at: change.position)
     case .insert(let rows, .into(let identifier?)):
+      if let row = row(identifier), case .mapping(let pairs) = row.content,
+        !pairs.contains(where: { Self.lists.contains($0.key.word ?? "") })
+      {
+        let name = FileNode.shortened(identifier)
+        throw .fault(
+          Fault(position: change.position, sentence: "`\(name)` is no submenu; one without rows has `items: []`"))
+      }
       try edit(identifier, at: change.position) { row in
         guard case .mapping(var pairs) = row.content else { return [row] }
         Self.append(rows, to: &pairs, at: change.position)
