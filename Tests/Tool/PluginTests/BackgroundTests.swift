@@ -77,6 +77,7 @@ import Testing
     }
     _ = try stage.folder.file("go", "")
     #expect(try await log.next("the other goes on") == "other")
+    #expect(stage.log.lines.contains { $0.contains("had kept the output, and was ended") }, "\(stage.log.lines)")
   }
 
   @Test func `all processes of a run that takes too long end with it`() async throws {

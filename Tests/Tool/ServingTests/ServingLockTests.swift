@@ -36,6 +36,26 @@ import ToolTestSupport
 
   private static let isReady = "ready org.menubus.Menu /MenuBar"
 
+  @Test func `a process that cannot serve a directory runs no plugin of it`() async throws {
+    let plugins = try TemporaryFolder()
+    let plugin = try plugins.file("once.sh", "#!/bin/sh\necho run >>\(folder.path)/runs\necho Title\n")
+    chmod(plugin, 0o700)
+    let environment = ["XDG_RUNTIME_DIR": folder.path + "/run"]
+    func serve(on address: String) async throws -> Program.Result {
+      try await Program.run(
+        [Paths.tool, "serve", "--no-tray", "--bus", address, plugins.path], environment: environment)
+    }
+    let first = try Program(
+      [Paths.tool, "serve", "--no-tray", "--bus", bus.address, plugins.path], environment: environment)
+    try await LineReader(first).next("it is ready") { $0 == "ready org.menubus.Menu /menubus" }
+    let second = try await serve(on: bus.address)
+    #expect(second.status == 1 && second.errors.contains("is served already"), "\(second)")
+    #expect(try await serve(on: "unix:path=/nonexistent/bus").status == 69)
+    first.terminate()
+    #expect(await first.result.status == 0)
+    #expect(try String(contentsOfFile: folder.path + "/runs", encoding: .utf8) == "run\n")
+  }
+
   @Test func `no other program on the bus ends it or keeps it from starting`() async throws {
     let first = try program([], on: bus.address)
     let reader = LineReader(first)
