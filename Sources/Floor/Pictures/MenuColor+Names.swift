@@ -4,14 +4,19 @@ extension MenuColor {
   ///
   /// This is the reader for all texts of people. Those of programs are read by rules of their own.
   package init?(_ text: some StringProtocol) {
-    let name = text.lowercased().filter { $0 != " " }
-    if name.hasPrefix("#") {
-      self.init(digits: Array(name.utf8.dropFirst()))
-    } else if let number = Self.names[name.replacingGrey] ?? Self.grey(name.replacingGrey) {
+    // As most are written.
+    if let number = Self.names[String(text)] {
       self.init(rgb: number)
-    } else {
-      return nil
+      return
     }
+    let name = text.lowercased().filter { $0 != " " }
+    guard !name.hasPrefix("#") else {
+      self.init(digits: Array(name.utf8.dropFirst()))
+      return
+    }
+    let gray = name.replacingGrey
+    guard let number = Self.names[gray] ?? Self.grey(gray) else { return nil }
+    self.init(rgb: number)
   }
 
   /// Red, green and blue as a number of 24 bits.
