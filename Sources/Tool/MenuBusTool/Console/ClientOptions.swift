@@ -24,7 +24,8 @@ struct ClientOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       """
-      The time to wait for answers, and for rows that are being made: seconds, or 500ms, 2m and so on. (default: 10s)
+      The time to wait for answers and rows: seconds, or 500ms, 2m and so on. Without it, 10s for answers and for rows \
+      that are being made, and otherwise as said above.
       """,
       valueName: "time"))
   var timeout: WaitingTime?
