@@ -61,7 +61,7 @@ public actor MenuServer {
   package internal(set) var revision: UInt32 = 1 { didSet { cache.removeAll() } }
   var cache = ReplyCache()
   var clients = Clients()
-  /// What the program asks about the clients from its own threads.
+  /// Facts about the clients that the program reads from its own threads.
   struct Readers {
     /// See ``MenuServer/losesTitles``.
     var losesTitles = false

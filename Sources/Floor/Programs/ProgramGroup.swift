@@ -16,7 +16,7 @@ package final class ProgramGroup: Sendable {
   private let descriptor: CInt
   private let isOurs: Bool
   private let kept: ProgramKeeper.Group?
-  /// Whether what is left of it goes on when the leader has ended.
+  /// Whether the rest of the group goes on when the leader has ended.
   private let isLeft = Lock(false)
 
   fileprivate init(ledBy leader: pid_t, isOurs: Bool, descriptor: CInt) {

@@ -9,7 +9,7 @@ package protocol PreparedMenu: Menu {
   /// - Returns: The work that is under way; `nil` if nothing is.
   func prepare() -> Task<Void, Never>?
 
-  /// What ``prepare()`` has begun last, also once it is over; `nil` before.
+  /// The work that ``prepare()`` began last, also once it is over; `nil` before.
   var preparation: Task<Void, Never>? { get }
 
   /// Notes that clients show the menu.

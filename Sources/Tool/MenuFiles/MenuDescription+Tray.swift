@@ -21,7 +21,7 @@ extension MenuDescription {
     package var attentionIcon: MenuImage?
     /// A small emblem in a corner of the picture: never an emoji.
     package var overlayIcon: MenuImage?
-    /// What the primary button does, one part after the other; without any, it opens the menu.
+    /// The actions of the primary button, one after the other; without any, the button opens the menu.
     package var activate: [RowAction] = []
     /// The command of the middle button.
     package var secondaryActivate: Command?

@@ -24,7 +24,7 @@ import Testing
       "_:contextMenuConfigurationForItemsAt:point:", "_:willPerformPreviewActionForMenuWith:animator:",
     ],
   ]
-  /// What our protocols have beside those of UIKit.
+  /// The methods of our protocols that those of UIKit lack.
   private static let own = [
     "ContextMenuInteractionDelegate": ["_:willPresent:", "_:didEnd:"], "EditMenuInteractionDelegate": [],
     "CollectionMenuHostDelegate": [],

@@ -113,7 +113,7 @@ package struct Examination {
   /// Reads each property by itself, first those that `GetAll` answered, then those that it left out, and returns the
   /// answers that are others.
   ///
-  /// What differs is read again, each time between two readings of all, because the program may change meanwhile.
+  /// Differences are read again, each time between two readings of all, because the program may change meanwhile.
   private func differences(_ path: ObjectPath, from values: [String: Value]) async throws -> [String: Answer] {
     guard !values.isEmpty else { return [:] }
     let known = Rules.itemTypes.keys.sorted()

@@ -2,8 +2,8 @@ import Basics
 
 import Glibc
 
-/// What SwiftBar finds in a directory of plugins beside the files that are in it: packages, plugins in subfolders, and
-/// a list of those that are left alone.
+/// The plugins of a SwiftBar directory that are packages or stand in subfolders, and the list of those that are left
+/// alone.
 ///
 /// A package is a folder `NAME.swiftbar` with an executable `plugin.…`, and counts in any directory. Subfolders are
 /// read where a directory is SwiftBar's: one with a file `.swiftbarignore`, below a folder of its name, or by the

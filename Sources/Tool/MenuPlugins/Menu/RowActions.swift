@@ -94,7 +94,7 @@ struct RowActions {
 struct RowSettings: Sendable {
   var dialect: Dialect
   var tables = RowText.Tables()
-  /// What is known of pictures that are no PNG files.
+  /// The results for pictures of other kinds than PNG.
   var pictures = RowPictures()
   /// Whether `href`, `shell` and `bash` have an effect.
   var allowsCommands = true

@@ -10,7 +10,7 @@ enum RowPicture {
   /// - Parameters:
   ///   - symbol: A symbol that stood in the text.
   ///   - isTitle: Whether the line is a title, which is painted in its colour.
-  ///   - pictures: What is known of pictures that are no PNG files.
+  ///   - pictures: The results for pictures of other kinds than PNG.
   static func image(
     _ parameters: RowParameters, symbol: String?, isTitle: Bool, settings: RowSettings, line: Int,
     pictures: inout RowPictures, notes: inout PluginNotes

@@ -56,7 +56,7 @@ package final class PictureReader: Sendable {
 
 /// The pictures of one reading of an output.
 struct RowPictures: Sendable {
-  /// What is known of pictures that are no PNG files.
+  /// The results for pictures of other kinds than PNG.
   var known: PictureReader.Known = [:]
   /// Whether there is a program that reads them.
   var areReadable = true
