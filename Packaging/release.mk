@@ -18,10 +18,13 @@ RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath -Xlinker 
 
 export PREFIX DESTDIR SYSCONFDIR UNITDIR STRIP
 
-.PHONY: version build-release install uninstall
+.PHONY: version dependencies build-release install uninstall
 
 version: ## Prints the version
 	@echo "$(VERSION)"
+
+dependencies: ## Brings the Swift packages that releases are built with, and refuses others
+	SWIFT='$(SWIFT)' Packaging/dependencies.py resolve
 
 build-release: $(if $(NO_DEPS),,deps-release) ## Builds programs to install, which need no Swift (PARTS=menubus: without GTK)
 	for part in $(PARTS); do \
@@ -44,7 +47,7 @@ DEB = .build/deb
 deb: deps-package ## Builds packages of Debian in .build/deb, offline but for the first step
 	@[ "$$(dpkg-parsechangelog -S Version | sed 's/-[^-]*$$//')" = "$(VERSION)" ] || \
 	  { echo "debian/changelog has another version than $(VERSION)." >&2; exit 1; }
-	$(SWIFT) package resolve
+	$(MAKE) dependencies
 	rm -rf $(DEB)
 	mkdir -p $(DEB)
 	DEB_FOLDER=$(CURDIR)/$(DEB) dpkg-buildpackage -b -us -uc --buildinfo-option=-u$(DEB) --changes-option=-u$(DEB) \
