@@ -267,6 +267,16 @@ if Context.environment["FUZZ"] == "1" {
       exclude: ["Replay", "fuzz.sh", "planted.sh"], swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }
 
+// `SWIFT_PACKAGES=FOLDER`: the Swift packages are folders there, as in the source package of Debian, and nothing is
+// fetched.
+if let folder = Context.environment["SWIFT_PACKAGES"], !folder.isEmpty {
+  package.dependencies = [
+    .package(path: "\(folder)/swift-log"),
+    .package(path: "\(folder)/swift-argument-parser"),
+    .package(path: "\(folder)/swift-subprocess", traits: []),
+  ]
+}
+
 // `ONLY="LibDBusTests DBusMenuTests"`: these targets, and the targets that they need; for builds under a
 // sanitizer, which take long.
 if let only = Context.environment["ONLY"], !only.isEmpty {

@@ -50,7 +50,7 @@ deb: deps-package ## Builds packages of Debian in .build/deb, offline but for th
 	$(MAKE) dependencies
 	rm -rf $(DEB)
 	mkdir -p $(DEB)
-	DEB_FOLDER=$(CURDIR)/$(DEB) dpkg-buildpackage -b -us -uc --buildinfo-option=-u$(DEB) --changes-option=-u$(DEB) \
+	DEB_FOLDER=$(CURDIR)/$(DEB) dpkg-buildpackage -b -us -uc -Ppkg.menubus.toolchain --buildinfo-option=-u$(DEB) --changes-option=-u$(DEB) \
 	  --buildinfo-option=-O$(DEB)/menubus.buildinfo --changes-option=-O$(DEB)/menubus.changes
 	Packaging/package_files.sh $(DEB)
 	@ls -l $(DEB)/*.deb

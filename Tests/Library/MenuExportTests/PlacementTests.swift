@@ -77,9 +77,9 @@ extension MenuLayout {
     ])
     let layout = MenuExporter.testing(menu).tree.snapshot()
     #expect(layout.visible() == "a b c d e f - u v w x")
-    #expect(
-      layout.extras() == (0..<5).map { place("1", $0, "small") } + [[:], [:]]
-        + (0..<3).map { place("2", $0, "medium") } + [[:]])
+    let small = (0..<5).map { place("1", $0, "small") }
+    let medium = (0..<3).map { place("2", $0, "medium") }
+    #expect(layout.extras() == small + [[:], [:]] + medium + [[:]])
     #expect(layout.properties(of: 1)?.accessibleDescription == "a")
   }
 

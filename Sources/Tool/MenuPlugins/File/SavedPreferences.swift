@@ -18,7 +18,7 @@ struct SavedPreferences: Sendable {
   init(beside path: String, in dialect: Dialect, declaring variables: [PluginVariable]) {
     let files = [path, Self.withoutExtension(path)].map { $0 + ".vars.json" }
     let order = dialect == .swiftbar ? files.reversed() : files
-    let file = order.first { access($0, F_OK) == 0 } ?? files[0]
+    let file: String = order.first { access($0, F_OK) == 0 } ?? files[0]
     let name = "`\(String(file.split(separator: "/").last ?? "").withControlsAsSpaces)`"
     guard access(file, F_OK) == 0 else { return }
     do {
