@@ -75,6 +75,7 @@ if [ -e "$stage/bin/menubus" ]; then
   pages "$share/doc/menubus/docs" docs/*.md
   each "$share/doc/menubus/docs/images" docs/images/*
   each "$share/doc/menubus/examples/plugins" Examples/Plugins/*
+  each "$share/doc/menubus/examples/clients" Examples/clients/*
 fi
 if [ -e "$stage/bin/menubus-presenter" ]; then
   fill data/desktop/org.menubus.Presenter.service "$share/dbus-1/services/org.menubus.Presenter.service"

@@ -49,6 +49,11 @@ extension FuzzDoor {
     let numbers = Set(lines.map(\.number))
     try require(errors.allSatisfy { numbers.contains($0.line) && !$0.sentence.isEmpty }, "\(errors)")
     try require(draft.readings <= MenuFilesLimits.readings + lines.count, "\(draft.readings) readings")
+    // Another process gets the same menu.
+    var copy = MenuDraft()
+    let restored = copy.apply([try MenuLine("{\"menu\": \(draft.menu.text)}", number: 1)])
+    let isSame = copy.menu == draft.menu && copy.file.items.count == draft.file.items.count
+    try require(restored.isEmpty && isSame, "\(restored): \(draft.menu.text)")
     // One after the other, no line costs another its effect.
     var slow = MenuDraft()
     for line in lines { _ = slow.apply([line]) }

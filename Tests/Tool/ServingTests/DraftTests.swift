@@ -1,3 +1,4 @@
+import Basics
 import Menus
 import TestSupport
 import Testing
@@ -50,6 +51,19 @@ import Testing
       var single = MenuDraft()
       for line in lines { #expect(single.apply([line]) == []) }
       #expect(together.file == single.file && !single.file.items.isEmpty)
+    }
+  }
+
+  @Test mutating func `a draft from the menu of another is the same, with the marks that the user set`() throws {
+    for _ in 0..<20 {
+      var draft = MenuDraft()
+      for line in try read(edits(40)) { _ = draft.apply([line]) }
+      _ = draft.apply(try read([#"{"tray": {"activate": true, "label": "1.50"}}"#])[...])
+      draft.note([("c", "false"), ("c", "mixed")])
+      var copy = MenuDraft()
+      #expect(copy.apply(try read(["{\"menu\": \(draft.menu.text)}"])[...]) == [])
+      #expect(copy.menu == draft.menu && copy.reportsActivation && copy.file.items.count == draft.file.items.count)
+      #expect(draft.menu["tray"]?["label"] == .string("1.50"))
     }
   }
 

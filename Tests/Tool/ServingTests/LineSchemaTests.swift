@@ -28,7 +28,7 @@ import Testing
       #"{"insert": {"title": "P", "icon": "data:image/png;base64,iVBORw0KGgo="}}"#,
       #"{"insert": {"title": "F", "identifier": "f", "selected": "mixed"}}"#,
       #"{"present": true, "id": 2}"#, #"{"present": [{"title": "A"}], "x": 1, "y": 2, "id": 3}"#,
-      #"{"ping": true, "id": 4}"#,
+      #"{"ping": true, "id": 4}"#, #"{"get": true, "id": 5}"#,
     ]
     for line in right { try listener.say(line) }
     for id in [2, 3] { _ = try await listener.event("error") { $0["id"].int == id } }  // there is no presenter
@@ -36,6 +36,7 @@ import Testing
       "{}", "[]", #"{"menu": 1}"#, #"{"menu": [], "ping": 1}"#, #"{"menu": [{"titel": "A"}]}"#, #"{"set": []}"#,
       #"{"insert": {"title": "A"}, "before": "f", "after": "f"}"#, #"{"replace": "f"}"#, #"{"tray": []}"#,
       #"{"present": true, "x": 1}"#, #"{"ping": 1, "id": 1.5}"#, #"{"ping": 1, "other": 1}"#, #"{"set": "f", "x": 1}"#,
+      #"{"get": true}"#, #"{"get": true, "id": 6, "menu": []}"#,
     ]
     for line in wrong {
       try listener.say(line)

@@ -92,6 +92,25 @@ import Testing
     #expect(await listener.stop().status == 0)
   }
 
+  @Test func `another process gets the same menu by the answer to get`() async throws {
+    let listener = try await Listener("--private-bus", "--no-tray")
+    try await listener.ask(Self.menu)
+    try await listener.ask(#""insert": [{"title": "Zwölf \u2603", "enabled": false}, "separator"], "after": "hello""#)
+    try await listener.ask(#""tray": {"title": "T", "tooltip": "x", "activate": true}"#)
+    try await listener.send("clicked", to: try await listener.id("Check"))
+    _ = try await listener.event("clicked")
+    let answer = try await listener.ask(#""get": true"#)
+    let menu = answer["menu"]
+    #expect(menu["items"][3]["selected"] == true && menu["title"] == "T" && menu["tray"]["activate"] == true, "\(menu)")
+    let other = try await Listener("--private-bus", "--no-tray")
+    try await other.ask("\"menu\": \(try menu.text)")
+    let (rows, copies) = (try await listener.rows(), try await other.rows())
+    #expect(copies.map(\.properties) == rows.map(\.properties) && rows.count == 6, "\(copies)")
+    #expect(try await other.ask(#""get": true"#)["menu"] == menu)
+    #expect(await listener.stop().status == 0)
+    #expect(await other.stop().status == 0)
+  }
+
   @Test func `lines with mistakes are answered and change nothing`() async throws {
     let listener = try await Listener("--private-bus", "--no-tray")
     try await listener.ask(Self.menu)
@@ -111,6 +130,7 @@ import Testing
       ("{\"tray\": {\"tooltip\": [1]}}", "`tooltip` must be a text, or a mapping"),
       ("{\"ping\": true, \"id\": []}", "`id` must be a whole number, or a text"),
       ("{\"ping\": true, \"colour\": 1}", "unknown key `colour`"),
+      ("{\"get\": true}", "`get` needs an `id`, with which it is answered"),
       (String(repeating: "[", count: 100_000), "nested more than 100 nodes deep"),
       ("{\"menu\": [{\"title\": \"\\ud800\"}]}", "`\\u` is not followed by a character's number"),
     ]

@@ -70,6 +70,11 @@ struct ServeRun {
     } catch let already as ServedAlready where !already.isStuck && request.file == nil {
       // As at a login, where there are several ways to start the same service.
       logger.info("this process ends, and the other keeps its menus: \(already)")
+    } catch {
+      // A program that listens may show what nobody reads on standard error.
+      lines?.post(.warning(Failure(error).sentence))
+      await lines?.flush()
+      throw error
     }
   }
 

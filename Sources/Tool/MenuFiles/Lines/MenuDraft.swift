@@ -1,3 +1,5 @@
+package import Basics
+
 /// A menu that a program makes and changes line by line.
 ///
 /// Every version is read as a menu file is, so that all that holds for menu files holds for it.
@@ -12,6 +14,9 @@ package struct MenuDraft: Sendable {
 
   /// A draft without rows.
   package init() {}
+
+  /// The menu with all changes and the user's selections, as a line with `menu` makes it.
+  package var menu: JSONText { JSONText(FileNode.Content.mapping(tree.root)) }
 
   /// Makes the changes of lines that arrived together. They are checked as one: where their result is right, none is
   /// refused. Otherwise those change nothing that brought the mistakes.

@@ -2,7 +2,7 @@ import Basics
 
 /// The keys of lines, without those of rows that `set` takes.
 private enum LineKey: String, CaseIterable {
-  case menu, set, insert, remove, replace, tray, present, ping, quit
+  case menu, set, insert, remove, replace, tray, present, ping, get, quit
   case before, after, into, with, x, y, id
 
   /// The keys that say what a line asks for.
@@ -63,7 +63,7 @@ private struct LineReader {
     func change(_ kind: MenuLine.Change.Kind) -> MenuLine.Request {
       .change(MenuLine.Change(kind: kind, position: pair.value.position))
     }
-    if [.ping, .quit].contains(key), pair.value.word == "false" {
+    if [.ping, .get, .quit].contains(key), pair.value.word == "false" {
       throw pair.value.fault("`\(key.rawValue)` must be true; a line that asks for nothing is left out")
     }
     switch key {
@@ -90,6 +90,10 @@ private struct LineReader {
     case .ping:
       try check([])
       return .ping
+    case .get:
+      try check([])
+      guard id != nil else { throw pair.key.fault("`get` needs an `id`, with which it is answered") }
+      return .get
     case .quit:
       try check([])
       return .quit

@@ -19,6 +19,8 @@ package struct MenuLine: Sendable {
     case present(MenuDescription?, at: (x: Int32, y: Int32)?)
     /// Asks for an answer, and nothing else.
     case ping
+    /// Asks for the menu as it is.
+    case get
     /// Ends the program.
     case quit
   }

@@ -31,3 +31,23 @@ extension FileNode.Content {
       }
   }
 }
+
+extension JSONText {
+  /// What was read of JSON, and changed since then.
+  init(_ content: FileNode.Content) {
+    self =
+      switch content {
+      case .text(let text, isPlain: true) where FileNode.isNothing(text): .null
+      case .text("true", isPlain: true): .bool(true)
+      case .text("false", isPlain: true): .bool(false)
+      case .text(let text, isPlain: true) where Self.isNumber(text): .number(text)
+      case .text(let text, _): .string(text)
+      case .list(let nodes): .array(nodes.map { JSONText($0.content) })
+      case .mapping(let pairs): .object(pairs.map { Member($0.key.word ?? "", JSONText($0.value.content)) })
+      case .refused: .null
+      }
+  }
+
+  /// Whether a word without quotes is a number; `mixed`, which a mark may be, is none.
+  private static func isNumber(_ text: String) -> Bool { text.first.map { $0 == "-" || $0.isNumber } ?? false }
+}

@@ -58,9 +58,12 @@ final class LineOutput: Sendable {
 
   /// Writes an answer, as soon as there is room for it.
   func send(_ line: ServeLine) async {
-    await wait { $0.waiting.count < ToolLimits.waitingBytes }
+    await waitForRoom()
     post(line)
   }
+
+  /// Waits until there is room for an answer.
+  func waitForRoom() async { await wait { $0.waiting.count < ToolLimits.waitingBytes } }
 
   /// Waits until all is written.
   func flush() async { await wait { $0.waiting.isEmpty && !$0.isWriting } }

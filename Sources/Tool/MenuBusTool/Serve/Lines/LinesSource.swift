@@ -127,6 +127,11 @@ final class LinesSource: MenuSource {
     switch line.request {
     case .change: break
     case .ping: await answer(line)
+    case .get:
+      await output.waitForRoom()
+      // Written in the same moment: clicks that were reported before are in it, and later ones are not.
+      noteSelections()
+      if let id = line.id { output.post(.answer(id, menu: draft.menu)) }
     case .quit:
       await answer(line)
       return false

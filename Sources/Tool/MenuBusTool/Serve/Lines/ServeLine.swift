@@ -75,6 +75,9 @@ extension ServeLine {
   /// A line of the input was right.
   static func answer(_ id: JSONText) -> ServeLine { ServeLine("answer").with("id", json: id) }
 
+  /// The menu as it is.
+  static func answer(_ id: JSONText, menu: JSONText) -> ServeLine { answer(id).with("menu", json: menu) }
+
   /// A menu that was presented is closed.
   static func answer(_ id: JSONText?, chosen rows: [ServedEvent.Row]) -> ServeLine {
     let chosen = rows.map { row in JSONText.object(ServeLine().with(row).members) }
