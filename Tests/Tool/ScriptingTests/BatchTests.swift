@@ -68,9 +68,10 @@ import ToolTestSupport
     #expect(answers[0]["answer"]["row"]["title"].string == "Check")
     #expect(answers[1]["status"].int == 2 && answers[1]["error"].string?.contains("@none") == true)
     #expect(answers[2]["answer"]["items"].array.isEmpty)
-    let line = try #require(result.output.split(separator: "\n").first)
-    let bare = line.dropFirst(#"{"status":0,"answer":"#.count).dropLast()
-    #expect(try await schemaVerdicts([String(bare)]) == [nil])
+    let lines = result.output.split(separator: "\n").map(String.init)
+    let bare = lines[0].dropFirst(#"{"version":2,"status":0,"answer":"#.count).dropLast()
+    #expect(try await schemaVerdicts(lines + [String(bare)]) == [nil, nil, nil, nil, nil])
+    #expect(answers.allSatisfy { $0["version"] == 2 })
   }
 
   @Test func `a line that is too long is answered, and the next one is carried out`() async throws {

@@ -81,6 +81,11 @@ private struct Desk {
     #expect(line.contains("0x") && line.contains("python3") && line.contains("registrar"), "\(list)")
     let json = try await desk.menubus("list", "--windows", "--json").output
     #expect(json.contains(#""source" : "registrar""#) && json.contains(#""focused" : true"#), "\(json)")
+    let check = Paths.root + "Tests/Tool/ScriptingTests/Clients/check.py"
+    let verdict = try await Program.run(
+      ["/usr/bin/python3", check, Paths.root + "data/menu.schema.json"],
+      input: String(decoding: try JSONEncoder().encode([json]), as: UTF8.self))
+    #expect(verdict.output == "[null]\n" && json.contains(#""version" : 2"#), "\(verdict)")
 
     let tree = try await desk.menubus("tree", "window:Letters")
     #expect(tree.status == 0 && tree.output.contains("File") && tree.output.contains("Deep"), "\(tree)")

@@ -12,8 +12,8 @@ struct Batch: ToolCommand {
       backslashes, or a list of strings in JSON. Empty lines and comments have no answer.
 
       An answer has the exit status of the command, a tab, and what the command printed, or the error. In it \\n is a \
-      line break, \\t a tab, and \\\\ a backslash. With --json an answer is an object with status, and with answer, \
-      which the command prints with --json, or error.
+      line break, \\t a tab, and \\\\ a backslash. With --json an answer is an object with version and status, and \
+      with answer, which the command prints with --json, or error.
 
       The status is 0 at the end of the input, whatever the commands answered.
 

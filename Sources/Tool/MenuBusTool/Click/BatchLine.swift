@@ -48,10 +48,12 @@ enum BatchLine {
       return "\(status)\t" + PrintableText(json: escaped)
     }
 
-    /// An object in one line: the status, with the JSON that was printed or the error.
+    /// An object in one line: the status, with the JSON that was printed or the error, and the version of all of these.
     var json: PrintableText {
       let text = (status == 0 ? output : errors).map(\.description).joined(separator: "\n")
-      var members = [JSONText.Member("status", .number("\(status)"))]
+      var members = [
+        JSONText.Member("version", .number("\(JSONShape.version)")), JSONText.Member("status", .number("\(status)")),
+      ]
       if status == 0 {
         let answer = text.isEmpty ? .null : (try? JSONText(reading: Array(text.utf8)[...])) ?? .string(text)
         members.append(JSONText.Member("answer", answer))
