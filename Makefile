@@ -2,11 +2,13 @@
 
 FILE ?= data/menus/desktop.yaml
 SWIFT ?= swift
-# Packages for building and running, and further packages for the tests.
+# Packages for building and running, and further packages for the tests, by their names in Debian. Those of other systems
+# are in Packaging/packages.txt.
 RUN_PACKAGES = libdbus-1-dev libpng-dev libncurses-dev libyaml-dev pkg-config dbus-daemon dbus-bin
 TEST_PACKAGES = libdbusmenu-tools gir1.2-dbusmenu-glib-0.4 gir1.2-ayatanaappindicator3-0.1 xvfb python3-gi \
   gtk-3-examples gtk-4-examples mousepad openbox x11-utils libpangocairo-1.0-0 librsvg2-2 fonts-dejavu-core \
-  python3-jsonschema python3-yaml python3-pyqt5 gir1.2-gtk-3.0 libglib2.0-bin systemd procps tmux nodejs perl zsh fish bubblewrap xdg-dbus-proxy
+  python3-jsonschema python3-yaml python3-pyqt5 gir1.2-gtk-3.0 libglib2.0-bin systemd procps tmux nodejs perl zsh fish bubblewrap xdg-dbus-proxy \
+  mypy node-typescript
 WORK_PACKAGES = valgrind binutils python3
 PANEL_PACKAGES = xfce4-panel xfconf xfce4-appmenu-plugin bamfdaemon lxqt-panel lxqt-themes openbox xvfb xdotool \
   waybar sway grim gir1.2-gtk-3.0 \
@@ -35,19 +37,8 @@ help: ## Lists these targets
 	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
 
 deps: PACKAGES = $(RUN_PACKAGES) $(TEST_PACKAGES)
-deps deps-run deps-panels deps-window deps-foreign deps-kwin deps-touch-xwayland deps-gnome deps-root deps-release deps-package deps-site: ## Installs missing packages (Debian)
-	@missing=; command -v dpkg-query >/dev/null || { echo "Not a Debian system; needed are: $(PACKAGES)"; exit 0; }; \
-	for package in $(PACKAGES); do \
-	  [ "$$(dpkg-query -W -f='$${db:Status-Status}' $$package 2>/dev/null)" = installed ] || missing="$$missing $$package"; \
-	done; \
-	[ -n "$$missing" ] || exit 0; \
-	install="apt-get install -y --no-install-recommends -o DPkg::Lock::Timeout=300$$missing"; \
-	if [ "$$(id -u)" = 0 ]; then root=; \
-	elif command -v sudo >/dev/null && { [ -t 0 ] || sudo -n true 2>/dev/null; }; then root=sudo; \
-	else echo "Needed, as root:  apt-get update && $$install" >&2; exit 69; fi; \
-	echo "Installing:$$missing"; \
-	export DEBIAN_FRONTEND=noninteractive; \
-	$$root $$install >/dev/null 2>&1 || { $$root apt-get update -qq && $$root $$install; }
+deps deps-run deps-panels deps-window deps-foreign deps-kwin deps-touch-xwayland deps-gnome deps-root deps-release deps-package deps-site: ## Installs missing packages on Debian; says the command on Fedora, Arch and openSUSE
+	@Packaging/deps.sh $(PACKAGES)
 
 deps-run: PACKAGES = $(RUN_PACKAGES)
 deps-work: PACKAGES = $(RUN_PACKAGES) $(WORK_PACKAGES)
