@@ -20,15 +20,28 @@ struct DecoderRun: ~Copyable {
   ) -> [Thumbnail?] {
     let input = Frames.join(requests.map(\.bytes))
     guard input.count <= MenuWindowLimits.decoderInputBytes, left.hasRoom(),
-      var run = DecoderRun(program, deadline: .now + time, beside: left)
+      var run = begin(program, deadline: .now + time, beside: left)
     else { return requests.map { _ in nil } }
     run.exchange(input)
     let answers = Frames.split(run.output).map { Thumbnail(bytes: $0) }
     return requests.indices.map { answers.indices.contains($0) ? answers[$0] : nil }
   }
 
+  private init(
+    _ process: pid_t, socket: CInt, deadline: ContinuousClock.Instant, beside leftDecoders: LeftDecoders
+  ) {
+    self.process = process
+    self.leftDecoders = leftDecoders
+    self.socket = socket
+    self.deadline = deadline
+  }
+
   /// Starts the process in a group of its own, with one socket as its input and output.
-  private init?(_ program: String, deadline: ContinuousClock.Instant, beside leftDecoders: LeftDecoders) {
+  ///
+  /// An initializer that may return `nil` ends the compiler of Swift 6.2.3, because `output` has an initial value.
+  private static func begin(
+    _ program: String, deadline: ContinuousClock.Instant, beside leftDecoders: LeftDecoders
+  ) -> DecoderRun? {
     var ends: (CInt, CInt) = (-1, -1)
     let isPair = withUnsafeMutableBytes(of: &ends) {
       socketpair(
@@ -37,15 +50,12 @@ struct DecoderRun: ~Copyable {
     }
     guard isPair == 0 else { return nil }
     defer { close(ends.1) }
-    guard let process = Self.start(program, on: ends.1) else {
+    guard let process = start(program, on: ends.1) else {
       close(ends.0)
       return nil
     }
-    self.process = process
-    self.leftDecoders = leftDecoders
-    socket = ends.0
-    self.deadline = deadline
-    _ = fcntl(socket, F_SETFL, O_NONBLOCK)
+    _ = fcntl(ends.0, F_SETFL, O_NONBLOCK)
+    return DecoderRun(process, socket: ends.0, deadline: deadline, beside: leftDecoders)
   }
 
   /// A process in a read that its file system never answers goes on after the signal: it is left.

@@ -32,7 +32,9 @@ enum Work {
   /// Marks on one letter that are not in the order in which `==` and hashing have them.
   private static let disorder = text("a") { _ in "\u{301}\u{323}" }
 
-  static let texts =
+  static let texts = printed + lines + tables + times + cutting
+
+  private static let printed: [WorkLaw] =
     [WorkLaw("texts that are compared: accents in disorder", 1000, disorder) { _ = $0.withShortRuns == "b" }]
     + law(
       "printable text", 1000,
@@ -43,7 +45,9 @@ enum Work {
         ("emoji that are joined", text { _ in "\u{1F468}\u{200D}" }),
       ]
     ) { _ = PrintableText($0) }
-    + law("lines that are printed", 4000, [("many", text { _ in "a\n" }), ("empty", text { _ in "\n" })]) {
+
+  private static let lines: [WorkLaw] =
+    law("lines that are printed", 4000, [("many", text { _ in "a\n" }), ("empty", text { _ in "\n" })]) {
       _ = PrintableText(lines: $0)
     }
     + law("JSON that is printed", 4000, [("escapes", text { _ in "\u{1B}\u{202E}" })]) { _ = PrintableText(json: $0) }
@@ -53,7 +57,9 @@ enum Work {
     + law("controls as spaces", 4000, [("flags", text { _ in "\u{1F1E9}" }), ("controls", text { _ in "\r" })]) {
       _ = $0.withControlsAsSpaces
     }
-    + law(
+
+  private static let tables: [WorkLaw] =
+    law(
       "a table of texts", 4000,
       [
         ("lines", text { "\u{1F600} name\($0)\n" }), ("one line", text { _ in "a " }),
@@ -64,7 +70,9 @@ enum Work {
       "a desktop file", 4000,
       [("groups", text { "[\($0)]\n" }), ("keys", text("[a]\n") { "k\($0)=v\n" }), ("one line", text { _ in "[" })]
     ) { _ = KeyFile($0) }
-    + law("a time span", 1000, [("digits", text("", "s") { _ in "9" }), ("points", text("", "s") { _ in "." })]) {
+
+  private static let times: [WorkLaw] =
+    law("a time span", 1000, [("digits", text("", "s") { _ in "9" }), ("points", text("", "s") { _ in "." })]) {
       _ = TimeSpan($0)
     }
     + law(
@@ -74,19 +82,20 @@ enum Work {
         ("fields", text { _ in "* " }), ("hyphens", text("1", " * * * *") { _ in "-1" }),
       ]
     ) { _ = CronTime($0) }
-    + [
-      WorkLaw("lines that are cut: a byte at a time", 1000, { Array(repeating: UInt8(97), count: $0) }) { bytes in
-        var cutter = LineCutter(limit: 1 << 20)
-        for byte in bytes { _ = cutter.lines(of: [byte]) }
-      },
-      WorkLaw("lines that are cut: empty", 4000, { Array(repeating: UInt8(10), count: $0) }) { bytes in
-        var cutter = LineCutter(limit: 1 << 20)
-        _ = cutter.lines(of: bytes)
-      },
-      WorkLaw("the word that was meant", 200, { (0..<$0).map { "words\($0)" } }) {
-        _ = Spelling.nearest(to: "wrods17", among: $0)
-      },
-    ]
+
+  private static let cutting: [WorkLaw] = [
+    WorkLaw("lines that are cut: a byte at a time", 1000, { Array(repeating: UInt8(97), count: $0) }) { bytes in
+      var cutter = LineCutter(limit: 1 << 20)
+      for byte in bytes { _ = cutter.lines(of: [byte]) }
+    },
+    WorkLaw("lines that are cut: empty", 4000, { Array(repeating: UInt8(10), count: $0) }) { bytes in
+      var cutter = LineCutter(limit: 1 << 20)
+      _ = cutter.lines(of: bytes)
+    },
+    WorkLaw("the word that was meant", 200, { (0..<$0).map { "words\($0)" } }) {
+      _ = Spelling.nearest(to: "wrods17", among: $0)
+    },
+  ]
 
   private static let row = "T\n---\nA | "
   private static let outputs: [(String, @Sendable (Int) -> String)] = [
