@@ -1,12 +1,13 @@
 #!/bin/sh
-# Installs what stage.sh prepared, and data and pages: install.sh STAGE. Writes the names of all files to
-# PREFIX/share/menubus/installed, which uninstall.sh reads. DESTDIR, PREFIX, SYSCONFDIR and UNITDIR come from the
-# environment.
+# Installs what stage.sh prepared, and data and pages: install.sh STAGE. Writes the names of all files, and of the folders
+# that it made, to PREFIX/share/menubus/installed, which uninstall.sh reads. DESTDIR, PREFIX, SYSCONFDIR and UNITDIR come
+# from the environment, and where wanted PARTS, the programs, and AUTOSTARTDIR.
 set -eu
 cd "$(dirname "$0")/.."
 stage=$1
 share=$PREFIX/share
 own=$share/menubus
+autostart=${AUTOSTARTDIR:-$SYSCONFDIR/xdg/autostart}
 if [ ! -e "$stage/version" ]; then
   echo "There is nothing to install yet; run \`make build-release\` first, as yourself." >&2
   exit 1
@@ -17,6 +18,11 @@ trap 'rm -f "$list"' EXIT
 
 # put FILE PLACE [MODE]: installs one file.
 put() {
+  above=$(dirname "$2")
+  while [ ! -d "$DESTDIR$above" ] && [ "$above" != / ]; do
+    echo "$above/" >>"$list"
+    above=$(dirname "$above")
+  done
   install -D -m "${3:-644}" "$1" "$DESTDIR$2"
   echo "$2" >>"$list"
 }
@@ -48,10 +54,16 @@ each() {
   done
 }
 
-for program in "$stage"/bin/*; do put "$program" "$PREFIX/bin/${program##*/}" 755; done
-for page in "$stage"/man/*; do put "$page" "$share/man/man${page##*.}/${page##*/}"; done
+parts=" ${PARTS:-$(ls "$stage/bin")} "
+has() { case $parts in *[[:space:]]"$1"[[:space:]]*) [ -e "$stage/bin/$1" ] ;; *) return 1 ;; esac; }
 
-if [ -e "$stage/bin/menubus" ]; then
+for program in "$stage"/bin/*; do ! has "${program##*/}" || put "$program" "$PREFIX/bin/${program##*/}" 755; done
+for page in "$stage"/man/*; do
+  case ${page##*/} in menubus-presenter.*) part=menubus-presenter ;; *) part=menubus ;; esac
+  ! has $part || put "$page" "$share/man/man${page##*.}/${page##*/}"
+done
+
+if has menubus; then
   put "$stage/completions/bash" "$share/bash-completion/completions/menubus"
   put "$stage/completions/zsh" "$share/zsh/${ZSH_FOLDER:-site-functions}/_menubus"
   put "$stage/completions/fish" "$share/fish/vendor_completions.d/menubus.fish"
@@ -60,8 +72,9 @@ if [ -e "$stage/bin/menubus" ]; then
   fill data/desktop/menubus-watcher.service "$UNITDIR/menubus-watcher.service"
   fill data/desktop/menubus-registrar.service "$UNITDIR/menubus-registrar.service"
   fill data/desktop/org.menubus.Menu.metainfo.xml "$share/metainfo/org.menubus.Menu.metainfo.xml"
-  put data/desktop/org.menubus.Menu.desktop "$share/applications/org.menubus.Menu.desktop"
-  put data/desktop/autostart.desktop "$SYSCONFDIR/xdg/autostart/org.menubus.Menu.desktop"
+  # With the folder of the program, which is not on the PATH of each session.
+  fill data/desktop/org.menubus.Menu.desktop "$share/applications/org.menubus.Menu.desktop"
+  fill data/desktop/autostart.desktop "$autostart/org.menubus.Menu.desktop"
   put data/icons/org.menubus.Menu.svg "$share/icons/hicolor/scalable/apps/org.menubus.Menu.svg"
   put data/icons/org.menubus.Menu-symbolic.svg "$share/icons/hicolor/symbolic/apps/org.menubus.Menu-symbolic.svg"
   # Interfaces of others are installed by others.
@@ -77,12 +90,13 @@ if [ -e "$stage/bin/menubus" ]; then
   each "$share/doc/menubus/examples/plugins" Examples/Plugins/*
   each "$share/doc/menubus/examples/clients" Examples/clients/*
 fi
-if [ -e "$stage/bin/menubus-presenter" ]; then
+if has menubus-presenter; then
   fill data/desktop/org.menubus.Presenter.service "$share/dbus-1/services/org.menubus.Presenter.service"
   fill data/desktop/menubus-presenter.service "$UNITDIR/menubus-presenter.service"
   fill data/desktop/org.menubus.Presenter.desktop "$share/applications/org.menubus.Presenter.desktop"
 fi
 
+put Packaging/uninstall.sh "$own/uninstall" 755
 # Other parts may be installed already.
 [ ! -e "$DESTDIR$own/installed" ] || cat "$DESTDIR$own/installed" >>"$list"
 put "$list" "$own/installed"

@@ -16,6 +16,9 @@ VERSION = $(shell sed -n 's/.* current = "\(.*\)"/\1/p' Sources/Floor/Basics/Men
 RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath -Xlinker -z -Xlinker now \
   -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs $(BUILD_FLAGS)
 
+# Programs have no path of the checkout in them, so that each folder gives the same bytes.
+SAME_BYTES = -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
+
 export PREFIX DESTDIR SYSCONFDIR UNITDIR STRIP
 
 .PHONY: version dependencies build-release install uninstall
@@ -28,7 +31,7 @@ dependencies: ## Brings the Swift packages that releases are built with, and ref
 
 build-release: $(if $(NO_DEPS),,deps-release) ## Builds programs to install, which need no Swift (PARTS=menubus: without GTK)
 	for part in $(PARTS); do \
-	  GTK=$(if $(filter menubus-presenter,$(PARTS)),1) $(SWIFT) build $(RELEASE_FLAGS) --product $$part || exit 1; \
+	  GTK=$(if $(filter menubus-presenter,$(PARTS)),1) $(SWIFT) build $(RELEASE_FLAGS) $(SAME_BYTES) --product $$part || exit 1; \
 	done
 	Packaging/stage.sh "$$($(SWIFT) build -c release --show-bin-path)" $(STAGE) $(VERSION) $(PARTS)
 
@@ -42,7 +45,7 @@ uninstall: ## Removes it again
 
 DEB = .build/deb
 
-.PHONY: deb check-package check-package-panels release-check
+.PHONY: deb dist check-dist compare-dist publish check-package check-package-panels release-check
 
 deb: deps-package ## Builds packages of Debian in .build/deb, offline but for the first step
 	@[ "$$(dpkg-parsechangelog -S Version | sed 's/-[^-]*$$//')" = "$(VERSION)" ] || \
@@ -54,6 +57,32 @@ deb: deps-package ## Builds packages of Debian in .build/deb, offline but for th
 	  --buildinfo-option=-O$(DEB)/menubus.buildinfo --changes-option=-O$(DEB)/menubus.changes
 	Packaging/package_files.sh $(DEB)
 	@ls -l $(DEB)/*.deb
+
+# What a release uploads. The archive and the wheel are for systems at least as new as this one.
+
+DIST = .build/dist
+DIST_TOOLS = .build/dist-tools/bin/python3
+
+$(DIST_TOOLS): Packaging/dist/requirements.txt
+	python3 -m venv .build/dist-tools
+	.build/dist-tools/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	touch $@
+
+dist: deps-package $(DIST_TOOLS) deb ## Makes what a release uploads in .build/dist: archive, packages, wheel, bill of materials, checksums
+	Packaging/dist/dist.sh $(DIST) $(DEB) $(DIST_TOOLS)
+
+check-dist: $(DIST_TOOLS) ## Uses what dist made in roots without Swift (SUITES="bookworm trixie sid")
+	Tests/Packaging/check_dist.sh $(DIST) $(DIST_TOOLS) $(SUITES)
+
+compare-dist: ## Compares what dist made with what another build made (OTHER=FOLDER)
+	@[ -n "$(OTHER)" ] || { echo 'make compare-dist OTHER=FOLDER: FOLDER has what make dist made elsewhere' >&2; exit 64; }
+	Packaging/dist/compare.sh $(DIST) "$(OTHER)"
+
+# Of each machine for which dist was run, a folder in .build/uploads.
+publish: ## Uploads the files of .build/uploads/* as the release of the version, whose tag is there (needs gh)
+	sed -n '/^## $(VERSION)$$/,/^## /{/^## /!p}' CHANGELOG.md >.build/notes.md
+	@[ -s .build/notes.md ] || { echo 'CHANGELOG.md has no section “$(VERSION)”' >&2; exit 1; }
+	gh release create $(VERSION) --verify-tag --title "MenuBus $(VERSION)" --notes-file .build/notes.md .build/uploads/*/*
 
 check-package: deps-package ## Examines the packages that deb made, and uses them in a root without Swift
 	Tests/Packaging/check_packages.sh $(DEB)

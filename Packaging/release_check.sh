@@ -12,16 +12,25 @@ failed=
 # Debian's word for a version that is not finished.
 in_preparation() { [ "$(dpkg-parsechangelog -S Distribution)" = UNRELEASED ]; }
 
-# Prints what is missing. Until debian/changelog names a distribution, the changes are under “Unreleased”.
+# Prints what is missing. Until debian/changelog names a distribution, the changes are under “Unreleased”; then both have
+# the day of the release.
 versions() {
   [ "$(dpkg-parsechangelog -S Version | sed 's/-[^-]*$//')" = "$version" ] || echo "debian/changelog is of another version"
-  if in_preparation; then section=Unreleased; else section=$version; fi
+  if in_preparation; then section=Unreleased
+  else section="$version ($(date --date="$(dpkg-parsechangelog -S Date)" +%F))"; fi
   [ "$(sed -n 's/^## //p' CHANGELOG.md | head -n 1)" = "$section" ] || echo "CHANGELOG.md does not begin with “## $section”"
-  ! git rev-parse --quiet --verify "refs/tags/$version" >/dev/null || in_preparation ||
+  if git rev-parse --quiet --verify "refs/tags/$version" >/dev/null; then
+    in_preparation && echo "the tag $version is there, and debian/changelog says UNRELEASED"
+    [ "$(git cat-file -t "$version")" = tag ] || echo "the tag $version is not annotated"
     [ "$(git rev-parse "$version^{commit}")" = "$(git rev-parse HEAD)" ] || echo "the tag $version is on another commit"
+  fi
   manifests=$(grep -ho 'github.com/menubus/menubus", .upToNextMinor(from: "[^"]*"' README.md docs/*.md | sort -u)
   [ -n "$manifests" ] || echo "no page shows a manifest with the version"
   echo "$manifests" | grep -v "from: \"$version\"" | sed 's/^/a page shows the manifest of another version: /'
+  # Addresses and names of what a release uploads.
+  downloads='releases/download/[0-9][^/]*|menubus-[0-9]+\.[0-9]+\.[0-9]+|menubus(-presenter)?_[0-9]+\.[0-9]+\.[0-9]+'
+  grep -noE "$downloads" README.md docs/*.md Packaging/arch/PKGBUILD /dev/null | grep -vE "[-_/]$version\$" |
+    sed 's/^/another version is downloaded: /'
   git status --porcelain | sed 's/^/without a commit: /'
 }
 
@@ -69,17 +78,22 @@ step() {
 
 none() { problems=$("$@") && [ -z "$problems" ] || { echo "$problems"; return 1; }; }
 
-for name in ${*:-versions check site getting-started api growth install deb package panels sizes}; do
+steps="versions dependencies check site getting-started api growth install dist package roots panels workflows sizes"
+for name in ${*:-$steps}; do
   case $name in
     versions) step versions none versions ;;
     api | sizes) step "$name" "$name" ;;
     install) step install installed ;;
-    check | site | getting-started | growth | deb) step "$name" make "$name" ;;
+    dependencies) step dependencies Packaging/dependencies.py check ;;
+    workflows) step workflows .build/dist-tools/bin/check-jsonschema --builtin-schema vendor.github-workflows \
+      .github/workflows/*.yml ;;
+    roots) step roots make check-dist ;;
+    check | site | getting-started | growth | dist) step "$name" make "$name" ;;
     package) step package make check-package ;;
     panels) step panels make check-package-panels ;;
     *) echo "There is no step “$name”." >&2; exit 64 ;;
   esac
-  case $name in package | sizes) grep -E 'bytes$|MB' "$logs/$name.log" | sed 's/^/  /' ;; esac
+  case $name in package | sizes | roots) grep -E 'bytes$|MB|ms' "$logs/$name.log" | sed 's/^/  /' ;; esac
 done
 
 [ -z "$failed" ] || { echo "Not ready:$failed" >&2; exit 1; }

@@ -1,16 +1,26 @@
 #!/bin/sh
-# Removes what install.sh installed, and the folders of MenuBus alone. DESTDIR and PREFIX come from the environment.
+# Removes what install.sh installed, and the folders that it made. DESTDIR and PREFIX come from the environment; the copy
+# of this file in PREFIX/share/menubus knows its own.
 set -eu
+PREFIX=${PREFIX:-$(cd "$(dirname "$0")/../.." && pwd)}
+DESTDIR=${DESTDIR:-}
 own=$PREFIX/share/menubus
 list=$DESTDIR$own/installed
 if [ ! -e "$list" ]; then
   echo "There is no MenuBus below $DESTDIR$PREFIX." >&2
   exit 1
 fi
+files=$(mktemp)
+trap 'rm -f "$files"' EXIT
+# Folders end with a slash, and come after what is in them.
+sort -r "$list" >"$files"
 while IFS= read -r file; do
-  [ "$file" = "$own/installed" ] || rm -f "$DESTDIR$file"
-done <"$list"
-rm -f "$list"
-for folder in "$DESTDIR$own" "$DESTDIR$PREFIX/share/doc/menubus"; do
-  [ ! -d "$folder" ] || find "$folder" -depth -type d -empty -delete
-done
+  case $file in
+    */) ;;
+    *) rm -f "$DESTDIR$file" ;;
+  esac
+done <"$files"
+while IFS= read -r folder; do
+  case $folder in */) rmdir "$DESTDIR$folder" 2>/dev/null || : ;; esac
+done <"$files"
+echo "Removed MenuBus below $DESTDIR$PREFIX.${HOME:+ Menus of your own stay, in ${XDG_CONFIG_HOME:-$HOME/.config}/menubus.}"

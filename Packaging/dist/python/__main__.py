@@ -1,0 +1,5 @@
+"""Runs the program, for `python -m menubus`."""
+
+from menubus import main
+
+main()
