@@ -26,7 +26,7 @@ FOREIGN_PACKAGES = gtk-3-examples gtk-4-examples mousepad galculator python3-pyq
   gir1.2-atspi-2.0 gir1.2-dbusmenu-glib-0.4 gir1.2-gtk-3.0 python3-gi python3-pil libglib2.0-bin hicolor-icon-theme \
   fonts-dejavu-core
 # To build the programs that are installed, and to make and check packages of them.
-RELEASE_PACKAGES = libgtk-3-dev libgtk-layer-shell-dev libwayland-dev python3 pandoc
+RELEASE_PACKAGES = python3-venv libgtk-3-dev libgtk-layer-shell-dev libwayland-dev python3 pandoc
 PACKAGE_PACKAGES = debhelper dpkg-dev fakeroot lintian mmdebstrap appstream desktop-file-utils man-db groff systemd \
   librsvg2-bin bash-completion zsh fish
 WINDOW_PRODUCTS = menubus-presenter WindowProgram menubus Lifecycle Messages Arrivals EditMenu Stars

@@ -61,18 +61,19 @@ deb: deps-package ## Builds packages of Debian in .build/deb, offline but for th
 # What a release uploads. The archive and the wheel are for systems at least as new as this one.
 
 DIST = .build/dist
-DIST_TOOLS = .build/dist-tools/bin/python3
+DIST_TOOLS = .build/dist-tools
+DIST_PYTHON = $(DIST_TOOLS)/bin/python3
 
-$(DIST_TOOLS): Packaging/dist/requirements.txt
-	python3 -m venv .build/dist-tools
-	.build/dist-tools/bin/pip install --quiet --disable-pip-version-check --requirement $<
+$(DIST_TOOLS)/installed: Packaging/dist/requirements.txt
+	python3 -m venv $(DIST_TOOLS)
+	$(DIST_PYTHON) -m pip install --quiet --disable-pip-version-check --requirement $<
 	touch $@
 
-dist: deps-package $(DIST_TOOLS) deb ## Makes what a release uploads in .build/dist: archive, packages, wheel, bill of materials, checksums
-	Packaging/dist/dist.sh $(DIST) $(DEB) $(DIST_TOOLS)
+dist: deps-package $(DIST_TOOLS)/installed deb ## Makes what a release uploads in .build/dist: archive, packages, wheel, bill of materials, checksums
+	Packaging/dist/dist.sh $(DIST) $(DEB) $(DIST_PYTHON)
 
-check-dist: $(DIST_TOOLS) ## Uses what dist made in roots without Swift (SUITES="bookworm trixie sid")
-	Tests/Packaging/check_dist.sh $(DIST) $(DIST_TOOLS) $(SUITES)
+check-dist: deps-package $(DIST_TOOLS)/installed ## Uses what dist made in roots without Swift (SUITES="bookworm trixie sid")
+	Tests/Packaging/check_dist.sh $(DIST) $(DIST_PYTHON) $(SUITES)
 
 compare-dist: ## Compares what dist made with what another build made (OTHER=FOLDER)
 	@[ -n "$(OTHER)" ] || { echo 'make compare-dist OTHER=FOLDER: FOLDER has what make dist made elsewhere' >&2; exit 64; }

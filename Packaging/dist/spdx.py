@@ -111,7 +111,7 @@ def document(stage, wheel, paths):
     libraries = list(carried(wheel))
     relations = [("SPDXRef-DOCUMENT", "DESCRIBES", whole)]
     relations += [(whole["SPDXID"], kind, part) for kind, items in parts.items() for part in items]
-    relations += [(whole["SPDXID"], "CONTAINS", item) for item in files]
+    relations += [(item["SPDXID"], "GENERATED_FROM", whole) for item in files]
     relations += [(identifier("file-" + wheel.name), "CONTAINS", item) for item in libraries]
     return {
         "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": "SPDXRef-DOCUMENT", "name": f"menubus-{version}",

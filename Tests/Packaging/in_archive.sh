@@ -13,7 +13,9 @@ milliseconds() { echo $(($(date +%s%N) / 1000000)); }
 census() { (cd /home/tester && find . ! -name '*.png' ! -path './new*' -printf '%p %y %l %s\n' | sort); }
 
 ! command -v swift >/dev/null || fail "there is a Swift here"
-! ldconfig -p | grep -E 'libdbus-1|libyaml' | grep -v '^$' >/tmp/libraries || :
+for library in libdbus-1 libpng libyaml; do
+  ! ldconfig -p | grep -q "$library" || fail "$library is here"
+done
 useradd --create-home tester
 
 echo "-- the wheel, in an environment of $(python3 --version)"
@@ -21,13 +23,12 @@ start=$(milliseconds)
 as_user 'python3 -m venv environment && environment/bin/pip install --quiet --no-index /download/*.whl'
 [ "$(as_user 'environment/bin/menubus --version')" = "$(as_user 'environment/bin/python -m menubus --version')" ] ||
   fail "the two ways into the wheel differ"
-as_user 'environment/bin/menubus demo >demo.txt' || fail "the menu of the wheel"
-grep -q clicked /home/tester/demo.txt || { cat /home/tester/demo.txt; fail "no click in the wheel's menu"; }
+as_user 'tar -xf /download/menubus-*.tar.xz && environment/bin/menubus validate menubus-*/data/menus/desktop.yaml' ||
+  fail "the wheel reads no menu"
 echo "installed and used in $(($(milliseconds) - start)) ms, $(du -sh /home/tester/environment | cut -f1) with Python's own"
-as_user 'environment/bin/pip uninstall --quiet --yes menubus'
-left=$(find /home/tester/environment -iname '*menubus*')
-[ -z "$left" ] || fail "left of the wheel: $left"
-rm -rf /home/tester/environment /home/tester/demo.txt
+sentence=$(as_user 'environment/bin/menubus demo menubus-*/data/menus/desktop.yaml 2>&1') && fail "a private bus without dbus-daemon"
+case $sentence in *dbus-daemon*) echo "without a bus it says: $sentence" ;; *) fail "no word of dbus-daemon: $sentence" ;; esac
+rm -rf /home/tester/menubus-*
 
 echo "-- the archive, without its libraries"
 as_user 'mkdir new && tar -C new -xf /download/menubus-*.tar.xz'
@@ -35,7 +36,13 @@ lacking=$(as_user 'new/menubus-*/install.sh' 2>&1) && fail "it is installed with
 echo "$lacking"
 case $lacking in *"menubus needs:  sudo apt install "*) ;; *) fail "the sentence for missing libraries" ;; esac
 packages=${lacking##*apt install }
-apt-get install -qq -y $packages >/tmp/apt.log 2>&1 || { cat /tmp/apt.log; fail "these packages: $packages"; }
+apt-get install -qq -y $packages dbus-daemon >/tmp/apt.log 2>&1 || { cat /tmp/apt.log; fail "these packages: $packages"; }
+as_user 'tar -xf /download/menubus-*.tar.xz && environment/bin/menubus demo menubus-*/data/menus/desktop.yaml >demo.txt' || fail "the menu of the wheel"
+grep -q clicked /home/tester/demo.txt || { cat /home/tester/demo.txt; fail "no click in the wheel's menu"; }
+as_user 'environment/bin/pip uninstall --quiet --yes menubus'
+left=$(find /home/tester/environment -iname '*menubus*')
+[ -z "$left" ] || fail "left of the wheel: $left"
+rm -rf /home/tester/environment /home/tester/demo.txt /home/tester/menubus-*
 as_user 'new/menubus-*/install.sh' >/tmp/first.txt
 sed -n '/is left out/p' /tmp/first.txt
 packages=$(sed -n 's/.*is left out.*apt install //p' /tmp/first.txt)
