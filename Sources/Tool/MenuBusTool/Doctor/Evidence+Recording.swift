@@ -28,7 +28,7 @@ extension Evidence {
     reader.add(.settled, at: last)
     evidence.timeline = reader.timeline
     evidence.signalsPerSecond = reader.signalsPerSecond
-    evidence.menu = MenuEvidence(path: header.menu)
+    evidence.menu = header.menu.map { MenuEvidence(path: $0) }
     evidence.gaps = [
       "A recording shows layouts, rows, openings and signals, and no answers to questions that nobody asked."
     ]

@@ -8,7 +8,7 @@ import StatusNotifier
 struct Record: ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "record", _superCommandName: Menubus.name,
-    abstract: "Records a menu with its changes, as JSON lines that menubus replay plays back.",
+    abstract: "Records a menu and its tray item with their changes, as JSON lines that menubus replay plays back.",
     discussion: """
       Writes what the menu and its tray item are at first, and then every signal of the program, the calls of other \
       programs (clicks, openings, readings) with their replies, and what the menu is after each, until it is \
@@ -31,25 +31,51 @@ struct Record: ToolCommand {
 
   func perform(_ streams: CommandStreams) async throws {
     let connection = try await options.connect()
-    let (client, _) = try await menu.client(over: connection, timeout: options.limit) { client in
-      try await connection.call(
-        "GetLayout", of: .menu, at: client.path, on: client.service, with: [.int32(0), .int32(0), .strings([])],
-        timeout: options.limit)
-    }
-    let item = try await item(of: client, over: connection)
+    let subject = try await subject(over: connection)
     var settings = MenuRecorder.Options()
     settings.callTime = options.limit
     settings.redaction = Redaction(texts: redact, pictures: redact || isWithoutPictures)
     let recorder = MenuRecorder(
-      connection: connection, service: client.service, menu: client.path, item: item, options: settings)
+      connection: connection, service: subject.service, menu: subject.menu, item: subject.item, options: settings)
     try await recorder.begin(with: isWithoutCalls ? nil : options.connect())
     try await runUntilSignal {
-      let paths = "\(client.shownPath)\(item.map { " and \($0)" } ?? "")" as PrintableText
-      streams.report("recording \(client.shownService) \(paths) until it is interrupted")
+      streams.report("recording \(subject.name) until it is interrupted")
       try await writeLines(of: recorder, streams)
     }
-    await client.origin?.end()
+    await subject.origin?.end()
     await connection.close()
+  }
+
+  /// The program that is recorded, with its menu and its tray item, of which there is one at least.
+  private struct Subject {
+    var service: BusName
+    var menu: ObjectPath?
+    var item: ObjectPath?
+    /// The service and the paths, as people read them.
+    var name: PrintableText
+    /// The menu of GTK that stands behind the menu.
+    var origin: MenuOrigin?
+  }
+
+  private func subject(over connection: BusConnection) async throws -> Subject {
+    let client: MenuClient
+    do {
+      (client, _) = try await menu.client(over: connection, timeout: options.limit) { client in
+        try await connection.call(
+          "GetLayout", of: .menu, at: client.path, on: client.service, with: [.int32(0), .int32(0), .strings([])],
+          timeout: options.limit)
+      }
+    } catch {
+      // A tray item need not have a menu.
+      let tray = try await TrayItems.read(over: connection, timeout: options.limit)
+      guard let entry = try? menu.trayItem(in: tray), entry.menu == nil else { throw error }
+      let (service, path) = (entry.item.service, entry.item.path)
+      return Subject(service: service, item: path, name: "\(service) \(path), which has no menu,")
+    }
+    let item = try await item(of: client, over: connection)
+    return Subject(
+      service: client.service, menu: client.path, item: item,
+      name: "\(client.shownService) \(client.shownPath)\(item.map { " and \($0)" } ?? "")", origin: client.origin)
   }
 
   /// The tray item that shows the menu, if there is one.

@@ -8,9 +8,11 @@ import WindowMenus
 /// The bus names by which commands of ours know each other and their menus. Any program can own any of them.
 enum ServedName {
   /// The names of menus that our commands serve, by which scripts and bars call them.
-  private static let menus: Set<BusName> = ["org.menubus.Menu", "org.menubus.Replay", bars]
+  private static let menus: Set<BusName> = ["org.menubus.Menu", replays, bars]
   /// The name of the menus of a bar, or the first part of one.
   static let bars: BusName = "org.menubus.Bar"
+  /// The name of a menu that is played, or the first part of one.
+  static let replays: BusName = "org.menubus.Replay"
   /// The first part of the names that tell of served files.
   static let files: BusName = "org.menubus.Served"
 
@@ -25,7 +27,7 @@ enum ServedName {
 
   /// Throws if a name by which a menu of ours is called is another program's, which would get what is meant for ours.
   static func check(_ name: BusName, over connection: BusConnection) async throws {
-    guard menus.contains(name) || name.isOrBegins(with: bars),
+    guard menus.contains(name) || name.isOrBegins(with: bars) || name.isOrBegins(with: replays),
       let owner = try await connection.nameOwner(of: name), owner.kin.isForeign
     else { return }
     throw Failure(
@@ -41,6 +43,12 @@ extension BusName {
 }
 
 extension ServedName {
+  /// The name of a recording of a folder that is played: `a-b.jsonl` is `org.menubus.Replay.a_2db`.
+  static func replay(of file: String) -> BusName? {
+    let element = ObjectPath.element(file.hasSuffix(".jsonl") ? file.dropLast(6) : file[...])
+    return BusName("\(replays).\(element.first?.isNumber == true ? "_" : "")\(element)")
+  }
+
   /// Throws for a text that is no name to serve a menu by.
   static func validate(_ name: String?) throws {
     guard let name else { return }

@@ -22,7 +22,7 @@ extension MenuRecorder {
   }
 
   private func wantAll() {
-    want(.properties(menu, .menu))
+    if let menu { want(.properties(menu, .menu)) }
     if let item { want(.properties(item, .trayItem)) }
     want(.layout)
   }
@@ -32,7 +32,6 @@ extension MenuRecorder {
   /// Asks the bus for the calls to the program and their replies; returns the error of a bus that refuses.
   private func start(_ monitor: BusConnection?) async -> (any Error)? {
     guard let monitor else { return nil }
-    let paths = [menu] + (item.map { [$0] } ?? [])
     let rules =
       paths.flatMap {
         ["type='signal',sender='\(service)',path='\($0)'", "type='method_call',destination='\(service)',path='\($0)'"]
@@ -54,7 +53,6 @@ extension MenuRecorder {
 
   /// Follows the end of the bus and, without a monitor, the program's signals.
   private func follow(isMonitored: Bool) async throws {
-    let paths = [menu] + (item.map { [$0] } ?? [])
     var rules: [MatchRule] = []
     if !isMonitored { rules = paths.map { MatchRule(sender: service, path: $0) } }
     for rule in rules + [.nameOwnerChanged(service)] {
@@ -103,7 +101,7 @@ extension MenuRecorder {
       known.root?.apply(SentProperties(signal.arguments))
     }
     if signal.concernsTree, signal.path == menu { want(.layout) }
-    if signal.interface == .properties, signal.path == menu { want(.properties(menu, .menu)) }
+    if let menu, signal.path == menu, signal.interface == .properties { want(.properties(menu, .menu)) }
     if let item, signal.path == item { want(.properties(item, .trayItem)) }
   }
 

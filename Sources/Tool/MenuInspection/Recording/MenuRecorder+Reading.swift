@@ -2,8 +2,9 @@ import DBusMenu
 import LibDBus
 
 extension MenuRecorder {
-  /// Requests another reading of a part.
+  /// Requests another reading of a part; without a menu, there is no layout to read.
   func want(_ part: Part) {
+    if menu == nil, part == .layout { return }
     if !wanted.contains(part) { wanted.append(part) }
     readOn()
   }
@@ -25,8 +26,8 @@ extension MenuRecorder {
     let epoch = known.epoch
     do {
       switch part {
-      case .layout: try await readLayout(epoch)
-      case .levels: await readLevels(epoch)
+      case .layout: if let menu { try await readLayout(of: menu, epoch) }
+      case .levels: if let menu { await readLevels(of: menu, epoch) }
       case .properties(let path, let interface): try await readProperties(path, interface, epoch)
       }
     } catch {
@@ -37,8 +38,8 @@ extension MenuRecorder {
     return true
   }
 
-  private func readLayout(_ epoch: Int) async throws {
-    try await connection.call(layoutCall(0), timeout: options.callTime) { reply in
+  private func readLayout(of menu: ObjectPath, _ epoch: Int) async throws {
+    try await connection.call(layoutCall(menu, 0), timeout: options.callTime) { reply in
       let hasMonitor = self.assumeIsolated { $0.monitor != nil }
       guard !hasMonitor else { return }
       let values = try reply.values(limit: DBusMenuLimits.layoutValues)
@@ -46,7 +47,7 @@ extension MenuRecorder {
     }
   }
 
-  private func layoutCall(_ id: Int32) throws(BusError) -> Message {
+  private func layoutCall(_ menu: ObjectPath, _ id: Int32) throws(BusError) -> Message {
     try Message.methodCall(
       to: service, path: menu, interface: .menu, member: "GetLayout", signature: "iias"
     ) {
@@ -77,7 +78,7 @@ extension MenuRecorder {
   }
 
   /// Reads the levels for which one message had no room.
-  private func readLevels(_ epoch: Int) async {
+  private func readLevels(of menu: ObjectPath, _ epoch: Int) async {
     guard let layout = known.cut else { return }
     known.cut = nil
     var root = layout.root
@@ -87,7 +88,7 @@ extension MenuRecorder {
       // The whole menu was read already.
       guard id != 0, asked.insert(id).inserted else { continue }
       do {
-        guard let item = try await readLevel(id), item.id == id else { continue }
+        guard let item = try await readLevel(menu, id), item.id == id else { continue }
         root.graft(item)
         open += item.cutOff(level: 12).filter { !asked.contains($0) }
       } catch let error as BusError where error.name != .noReply {
@@ -100,8 +101,8 @@ extension MenuRecorder {
     if epoch == known.epoch { settle(root, layout.revision) }
   }
 
-  private func readLevel(_ id: Int32) async throws -> SentItem? {
-    try await connection.call(layoutCall(id), timeout: options.callTime) { reply in
+  private func readLevel(_ menu: ObjectPath, _ id: Int32) async throws -> SentItem? {
+    try await connection.call(layoutCall(menu, id), timeout: options.callTime) { reply in
       SentLayout(try reply.values(limit: DBusMenuLimits.layoutValues), .lenient)?.root
     }
   }

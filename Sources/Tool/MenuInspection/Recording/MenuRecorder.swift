@@ -2,7 +2,7 @@ import DBusMenu
 import Basics
 package import LibDBus
 
-/// Records a menu, and the tray item that shows it: what they are at first, and then every signal, every call of other
+/// Records a menu, and the tray item that shows it, or a tray item without a menu: what they are at first, and then every signal, every call of other
 /// programs, and what is read after each.
 ///
 /// It opens nothing and clicks nothing. Runs on the connection's loop, which hands over messages
@@ -26,10 +26,11 @@ package actor MenuRecorder {
   private let output: AsyncThrowingStream<String, any Error>.Continuation
 
   /// The address of the menu and of its tray item.
-  private let subject: (service: BusName, menu: ObjectPath, item: ObjectPath?)
+  private let subject: (service: BusName, menu: ObjectPath?, item: ObjectPath?)
   nonisolated var service: BusName { subject.service }
-  nonisolated var menu: ObjectPath { subject.menu }
+  nonisolated var menu: ObjectPath? { subject.menu }
   nonisolated var item: ObjectPath? { subject.item }
+  nonisolated var paths: [ObjectPath] { [menu, item].compactMap { $0 } }
   let options: Options
   private let start = ContinuousClock.now
 
@@ -77,8 +78,11 @@ package actor MenuRecorder {
     case properties(ObjectPath, InterfaceName)
   }
 
+  /// - Parameters:
+  ///   - menu: The menu; `nil` for a tray item without one.
+  ///   - item: The tray item, if there is one.
   package init(
-    connection: BusConnection, service: BusName, menu: ObjectPath, item: ObjectPath?, options: Options = Options()
+    connection: BusConnection, service: BusName, menu: ObjectPath?, item: ObjectPath?, options: Options = Options()
   ) {
     self.connection = connection
     subject = (service, menu, item)

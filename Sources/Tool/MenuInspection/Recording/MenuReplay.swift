@@ -50,7 +50,8 @@ package actor MenuReplay {
     self.onOccurrence = onOccurrence
     let (readings, reading) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingOldest(1))
     firstReading = readings
-    objects = ReplayedObjects(recording) { call in
+    let hasMenu = recording.header.menu != nil
+    objects = ReplayedObjects(recording, onItemRead: { if !hasMenu { reading.yield() } }) { call in
       if call.message.member.rawValue == "GetLayout" { reading.yield() }
       onOccurrence(.call(call))
     }
@@ -59,7 +60,7 @@ package actor MenuReplay {
   /// Serves and plays until the bus goes away or the task is cancelled.
   ///
   /// - Parameters:
-  ///   - waits: Whether playing begins when a client first reads the menu.
+  ///   - waits: Whether playing begins when a client first reads the menu, or the tray item without one.
   ///   - ends: Whether to return once everything was played.
   package func run(_ pace: Pace, waits: Bool, ends: Bool) async throws {
     try await appear()
@@ -135,7 +136,7 @@ package actor MenuReplay {
   private func appear() async throws {
     guard connection == nil else { return }
     let connection = try await connect()
-    try await connection.export(objects.menuInterface(), at: recording.header.menu)
+    if let menu = recording.header.menu { try await connection.export(objects.menuInterface(), at: menu) }
     if let item = recording.header.item { try await connection.export(objects.itemInterface(), at: item) }
     var own = connection.uniqueName
     if let name {

@@ -159,7 +159,7 @@ package struct Player: Sendable {
   }
 
   /// The next lines of each kind from each line on, the end included.
-  private static func look(along lines: [RecordLine], menu path: ObjectPath) -> [Ahead] {
+  private static func look(along lines: [RecordLine], menu path: ObjectPath?) -> [Ahead] {
     var next = Ahead()
     var ahead = [next]
     for (index, line) in lines.enumerated().reversed() {

@@ -47,8 +47,11 @@ struct RecordLineReader {
     guard version == RecordHeader.version else {
       throw Fault(reason: "the recording is of version \(version), and only \(RecordHeader.version) is known")
     }
+    guard json["menu"] != nil || json["item"] != nil else {
+      throw Fault(reason: "`menu` and `item` are both missing: a recording has one of them at least")
+    }
     return RecordHeader(
-      service: try name(json, "service"), menu: try name(json, "menu"),
+      service: try name(json, "service"), menu: json["menu"] == nil ? nil : try name(json, "menu"),
       item: json["item"] == nil ? nil : try name(json, "item"), hasCalls: json["calls"]?.bool ?? false,
       redacted: json["redacted"]?.array?.compactMap(\.string) ?? [])
   }

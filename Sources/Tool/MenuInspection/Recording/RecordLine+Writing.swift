@@ -63,10 +63,12 @@ extension RecordLine.Content {
 
 extension RecordHeader {
   fileprivate var members: [JSONText.Member] {
-    [
+    let paths = [("menu", menu), ("item", item)].compactMap { name, path in
+      path.map { JSONText.Member(name, .string($0.rawValue)) }
+    }
+    return [
       .init("version", .number("\(Self.version)")), .init("service", .string(service.rawValue)),
-      .init("menu", .string(menu.rawValue)),
-    ] + (item.map { [.init("item", .string($0.rawValue))] } ?? []) + [
+    ] + paths + [
       .init("calls", .bool(hasCalls)), .init("redacted", .array(redacted.map(JSONText.string))),
     ]
   }

@@ -35,19 +35,23 @@ package struct RecordLine: Sendable, Hashable {
   }
 }
 
-/// The first line of a recording: whose menu, and how much of it.
+/// The first line of a recording: whose menu and tray item, of which there is one at least, and how much of them.
 package struct RecordHeader: Sendable, Hashable {
   /// The version of the form.
   package static let version = 1
   /// The bus name by which the program was recorded.
   package var service: BusName
-  package var menu: ObjectPath
+  /// The menu; `nil` for a tray item without one.
+  package var menu: ObjectPath?
   /// The tray item, if there is one with this menu.
   package var item: ObjectPath?
   /// Whether the calls of other programs are recorded.
   package var hasCalls: Bool
   /// The things that were left out: `texts`, `pictures`.
   package var redacted: [String]
+
+  /// The recorded objects.
+  var paths: [ObjectPath] { [menu, item].compactMap { $0 } }
 }
 
 /// A signal, with its arguments.

@@ -15,16 +15,39 @@ package struct Recording: Sendable {
 
   /// Reads a file.
   package init(contentsOf path: String) throws(RecordingError) {
+    var left = RecordingLimits.recordingBytes
+    try self.init(contentsOf: path, within: &left)
+  }
+
+  /// Reads a file, and takes its size from the bytes that are left for it and others.
+  private init(contentsOf path: String, within left: inout Int) throws(RecordingError) {
     let bytes: [UInt8]
     do throws(RegularFile.Unreadable) {
-      bytes = try RegularFile.bytes(of: path, limit: RecordingLimits.recordingBytes + 1)
+      bytes = try RegularFile.bytes(of: path, limit: left + 1)
     } catch {
       throw RecordingError(name: path, reason: error.isMissing ? "no such file" : error.reason)
     }
-    guard bytes.count <= RecordingLimits.recordingBytes else {
-      throw RecordingError(name: path, reason: "a recording has at most \(RecordingLimits.recordingBytes >> 20) MiB")
+    guard bytes.count <= left else {
+      let limit = "\(RecordingLimits.recordingBytes >> 20) MiB"
+      throw RecordingError(name: path, reason: "a recording, or a folder of them, has at most \(limit)")
     }
+    left -= bytes.count
     try self.init(bytes, name: path)
+  }
+
+  /// Reads the files of a folder whose names end in `.jsonl`, in the order of their names.
+  ///
+  /// - Throws: The error of the first that is no recording, or that there is none, or too much.
+  package static func all(in folder: String) throws(RecordingError) -> [(name: String, recording: Recording)] {
+    let names = FolderNames.sorted(in: folder).filter { $0.hasSuffix(".jsonl") }
+    guard !names.isEmpty else { throw RecordingError(name: folder, reason: "no file here ends in .jsonl") }
+    guard names.count <= RecordingLimits.replays else {
+      throw RecordingError(name: folder, reason: "a folder has at most \(RecordingLimits.replays) recordings")
+    }
+    var left = RecordingLimits.recordingBytes
+    return try names.map { name throws(RecordingError) in
+      (name, try Recording(contentsOf: folder + (folder.hasSuffix("/") ? "" : "/") + name, within: &left))
+    }
   }
 
   /// Reads the bytes of a file, whose name is for errors.

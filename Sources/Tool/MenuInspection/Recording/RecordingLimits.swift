@@ -24,7 +24,10 @@ package enum RecordingLimits {
   /// Thirty years, in seconds.
   package static let replaySeconds = 1e9
 
-  /// The most bytes of a recording; `menubus record` ends before it has more.
+  /// The most recordings of a folder that are played beside each other.
+  package static let replays = 256
+
+  /// The most bytes of a recording, and of all recordings of a folder; `menubus record` ends before it has more.
   package static let recordingBytes = 64 << 20
 
   /// The most values of all lines.

@@ -9,13 +9,18 @@ final class ReplayedObjects: Sendable {
   private let header: RecordHeader
   /// The names and types of the properties that each interface ever has.
   private let types: [InterfaceName: [String: Signature]]
+  private let onItemRead: @Sendable () -> Void
   private let onCall: @Sendable (RecordedCall) -> Void
   private let calls = Lock(0)
 
-  init(_ recording: Recording, onCall: @escaping @Sendable (RecordedCall) -> Void) {
+  /// - Parameter onItemRead: Is called whenever a property of the tray item is read.
+  init(
+    _ recording: Recording, onItemRead: @escaping @Sendable () -> Void,
+    onCall: @escaping @Sendable (RecordedCall) -> Void
+  ) {
     player = Lock(Player(recording))
     header = recording.header
-    self.onCall = onCall
+    (self.onItemRead, self.onCall) = (onItemRead, onCall)
     var types: [InterfaceName: [String: Signature]] = [:]
     for line in recording.lines {
       guard case .properties(_, let interface, let values?) = line.content else { continue }
@@ -55,7 +60,10 @@ final class ReplayedObjects: Sendable {
   private func properties(of interface: InterfaceName) -> [Interface.Property] {
     (types[interface] ?? [:]).sorted { $0.key < $1.key }.compactMap { name, type in
       MemberName(name).map { member in
-        Interface.Property(member, type) { [weak self] in self?.with { $0.properties[interface]?[name] } }
+        Interface.Property(member, type) { [weak self] in
+          if interface == .trayItem { self?.onItemRead() }
+          return self?.with { $0.properties[interface]?[name] }
+        }
       }
     }
   }
