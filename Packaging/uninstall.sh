@@ -1,9 +1,8 @@
 #!/bin/sh
-# Removes what install.sh installed, and the folders that it made. DESTDIR and PREFIX come from the environment; the copy
-# of this file in PREFIX/share/menubus knows its own.
+# Removes what install.sh installed, and the folders that it made. DESTDIR and PREFIX come from the environment, but for
+# the copy of this file in PREFIX/share/menubus.
 set -eu
-PREFIX=${PREFIX:-$(cd "$(dirname "$0")/../.." && pwd)}
-DESTDIR=${DESTDIR:-}
+case $0 in */share/menubus/uninstall) PREFIX=$(cd "$(dirname "$0")/../.." && pwd) DESTDIR= ;; esac
 own=$PREFIX/share/menubus
 list=$DESTDIR$own/installed
 if [ ! -e "$list" ]; then

@@ -4,6 +4,7 @@
 set -eu
 cd "$(dirname "$0")/../.."
 stage=$1 folder=$2
+: "${SOURCE_DATE_EPOCH:?is the time of every file}"
 export LC_ALL=C.UTF-8
 machine=$(uname -m)
 name=menubus-$(cat "$stage/version")-linux-$machine

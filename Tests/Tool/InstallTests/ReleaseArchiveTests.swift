@@ -81,7 +81,8 @@ import Testing
       atPath: home + "/.config/menubus", withIntermediateDirectories: true)
     let kept = ["/.config/menubus/menu.yaml", "/.local/share/man/man1/mine.1"].map { home + $0 }
     for file in kept { try "mine".write(toFile: file, atomically: true, encoding: .utf8) }
-    let removed = try await run(home + "/.local/share/menubus/uninstall")
+    let removed = try await run(
+      home + "/.local/share/menubus/uninstall", environment: ["PREFIX": "/usr", "DESTDIR": "/"])
     #expect(removed.status == 0 && removed.output.contains("stay, in \(home)/.config/menubus"), "\(removed)")
     #expect(
       try files(below: home) == [
