@@ -81,7 +81,7 @@ compare-dist: ## Compares what dist made with what another build made (OTHER=FOL
 
 # Of each machine for which dist was run, a folder in .build/uploads.
 publish: ## Uploads the files of .build/uploads/* as the release of the version, whose tag is there (needs gh)
-	sed -n '/^## $(VERSION)$$/,/^## /{/^## /!p}' CHANGELOG.md >.build/notes.md
+	sed -n '/^## $(VERSION) (/,/^## /{/^## /!p}' CHANGELOG.md >.build/notes.md
 	@[ -s .build/notes.md ] || { echo 'CHANGELOG.md has no section “$(VERSION)”' >&2; exit 1; }
 	gh release create $(VERSION) --verify-tag --title "MenuBus $(VERSION)" --notes-file .build/notes.md .build/uploads/*/*
 
