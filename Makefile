@@ -76,7 +76,9 @@ test test-random: JOBS ?= 8
 sanitize sanitize-thread sanitize-address: JOBS ?= 4
 PARALLEL = $(if $(filter 1,$(JOBS)),--no-parallel,--parallel)
 
-test: deps ## Runs every test, eight at a time (JOBS=1: one after the other; SEEDS=10: ten seeds of each random law, messages of 60 MB)
+# The tests start this program, such as one of make build-release, in place of their build's `menubus`.
+test: export MENUBUS_TOOL = $(abspath $(TOOL))
+test: deps ## Runs every test, eight at a time (JOBS=1: one after the other; SEEDS=10: ten seeds of each random law, messages of 60 MB; TOOL=.build/stage/bin/menubus: with this program)
 	$(SWIFT) build --build-tests
 	@rm -f .build/tests.xml
 	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(JOBS) $(TESTS) $(PARALLEL) --xunit-output .build/tests.xml || \
@@ -158,10 +160,11 @@ mutation: deps ## Breaks the product in many places, and says which breaks no te
 FORBIDDEN = make(Read|Write|Signal|Process|FileSystemObject)Source|DispatchSource|DispatchIO|readabilityHandler|writeabilityHandler|InBackgroundAndNotify
 
 check: deps-run ## Checks format and warnings, builds the library alone, the examples and the documentation
-	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples Packaging
 	! LC_ALL=C.UTF-8 grep -rnE '^.{121,}' --include=*.swift --exclude-dir=.build Package.swift Sources Tests Examples Benchmarks
 	Packaging/figures.py
 	Packaging/package_files.sh
+	Tests/Packaging/check_essentials.sh
 	! grep -rnE '$(FORBIDDEN)' Sources
 	@# Only printable text reaches standard error of our programs, by way of ErrorOutput.
 	! grep -rnE 'StreamLogHandler|write\(STDERR_FILENO|fputs|perror' Sources --include=*.swift | grep -vE '/(ErrorOutput|Watchdog|MenuProgram|ProgramPipes)\.swift:'

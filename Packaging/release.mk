@@ -11,10 +11,13 @@ STRIP ?= strip
 STAGE = .build/stage
 VERSION = $(shell sed -n 's/.* current = "\(.*\)"/\1/p' Sources/Floor/Basics/MenuBusVersion.swift)
 # With the standard library inside, no folder in which the loader looks for libraries, and addresses of functions that
-# are read-only from the start. Without names for other programs to link to, and with relocations in the short form, which
-# glibc 2.36 and the linker of LLVM know: some megabytes less in the file and in memory.
+# are read-only from the start. Without names for other programs to link to, functions that nothing calls, and tables
+# of exceptions (programs.ld); with a small Foundation and the library of C++ inside (release_flags.sh), and relocations
+# in the short form, which glibc 2.36 and the linker of LLVM know. docs/performance.md has what each of these saves.
 RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath -Xlinker -z -Xlinker now \
-  -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs $(BUILD_FLAGS)
+  -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs \
+  -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --gc-sections \
+  -Xlinker -T -Xlinker $(CURDIR)/Packaging/programs.ld $(shell Packaging/release_flags.sh .build/small) $(BUILD_FLAGS)
 
 # Programs have no path of the checkout in them, so that each folder gives the same bytes.
 SAME_BYTES = -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.

@@ -57,10 +57,13 @@ installed() {
   none find "$root" ! -type d
 }
 
-# The sizes that docs/installing.md states.
+# The sizes that docs/installing.md states; tray programs with the flags of docs/shipping.md.
 sizes() {
   for program in TrayClock TrayPlain; do
-    swift build -c release --static-swift-stdlib --package-path Benchmarks --product $program || return 1
+    swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic \
+      -Xlinker -z -Xlinker pack-relative-relocs -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --gc-sections \
+      -Xlinker -T -Xlinker "$PWD/Packaging/programs.ld" -Xswiftc -Osize \
+      --package-path Benchmarks --product $program || return 1
   done
   bin=$(swift build -c release --package-path Benchmarks --show-bin-path)
   Packaging/sizes.py docs/installing.md .build/stage/bin/menubus .build/stage/bin/menubus-presenter \

@@ -1,3 +1,5 @@
+import Basics
+
 // Closed: the types of D-Bus but that of file descriptors, which are not read as values.
 /// Any D-Bus value, for variants and for calls without types of their own.
 public enum Value: Sendable, Hashable {
@@ -121,7 +123,7 @@ extension Value {
   package var containerDepth: Int {
     switch self {
     case .array(let element, let elements):
-      "ybnqiuxtd".contains(element.rawValue)
+      "ybnqiuxtd".contains(text: element.rawValue)
         ? 0 : 1 + (elements.lazy.map(\.containerDepth).max() ?? element.containerDepth)
     case .dictionary(_, let value, let entries):
       2 + (entries.lazy.map(\.value.containerDepth).max() ?? value.containerDepth)

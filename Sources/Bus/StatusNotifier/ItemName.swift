@@ -51,7 +51,7 @@ package struct ItemName: Sendable, Hashable {
 
   /// Adds a text beside the name, unless that says so already.
   private mutating func distinguish(_ text: String) {
-    if !text.isBlank, !shown.lowercased().contains(text.lowercased()) { distinctions.append(text) }
+    if !text.isBlank, !shown.lowercased().contains(text: text.lowercased()) { distinctions.append(text) }
   }
 
   /// The name with what tells it apart.

@@ -1,3 +1,5 @@
+import Basics
+
 extension MenuColor {
   /// Reads a colour as authors write it: a name of CSS or of X11, in any case and with or without spaces, or `#` and
   /// the digits of three or four parts, one digit a part or more.
@@ -84,7 +86,7 @@ extension MenuColor {
 extension String {
   /// The name of a colour with `gray`, which may be written `grey`.
   fileprivate var replacingGrey: String {
-    guard let range = firstRange(of: "grey") else { return self }
+    guard let range = firstPlace(of: "grey") else { return self }
     return self[..<range.lowerBound] + "gray" + self[range.upperBound...]
   }
 }

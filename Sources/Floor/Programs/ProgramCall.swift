@@ -48,7 +48,7 @@ struct ProgramCall: Sendable {
     for _ in 1..<100 {
       do {
         return try await run(ProgramStart())
-      } catch let error as SubprocessError where "\(error)".contains(String(cString: strerror(ETXTBSY))) {
+      } catch let error as SubprocessError where "\(error)".contains(text: String(cString: strerror(ETXTBSY))) {
         guard (try? await SystemTime().sleep(for: .milliseconds(10))) != nil else { throw error }
       }
     }
@@ -59,7 +59,7 @@ struct ProgramCall: Sendable {
   func reason(_ error: any Error) -> String {
     guard let error = error as? SubprocessError else { return "\(error)" }
     // Its number is of a module that is not imported here.
-    let isNoProgram = "\(error)".contains(String(cString: strerror(ENOEXEC)))
+    let isNoProgram = "\(error)".contains(text: String(cString: strerror(ENOEXEC)))
     guard isNoProgram || error.code == .executableNotFound else { return "\(error)" }
     if isNoProgram {
       let hasMark = (try? RegularFile.bytes(of: file, limit: 5)) == Array("\u{FEFF}#!".utf8)

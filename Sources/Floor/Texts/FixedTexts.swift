@@ -51,7 +51,7 @@ package struct FixedTexts: Sendable {
   /// A number with the decimal sign of the language.
   package func number(_ number: Double) -> String {
     if let whole = Int(exactly: number) { return "\(whole)" }
-    return "\(number)".replacing(".", with: text("decimal") ?? ".")
+    return "\(number)".replacing(text: ".", by: text("decimal") ?? ".")
   }
 
   /// A share of a whole in hundredths.

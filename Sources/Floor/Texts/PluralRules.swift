@@ -1,3 +1,5 @@
+import Basics
+
 /// The categories of a language's whole numbers, by conditions in the words of CLDR, such as
 /// “n % 10 = 2..4 and n % 100 != 12..14”.
 struct PluralRules: Sendable {
@@ -25,8 +27,8 @@ private struct Condition: Sendable {
 
   init?(_ text: String) {
     var ways: [[Relation]] = []
-    for way in text.split(separator: " or ") {
-      let relations = way.split(separator: " and ").map { Relation($0) }
+    for way in text.parts(between: " or ") {
+      let relations = way.parts(between: " and ").map { Relation($0) }
       guard !relations.contains(nil) else { return nil }
       ways.append(relations.compactMap(\.self))
     }

@@ -14,10 +14,10 @@ struct ChooserWords: Sendable, Hashable {
   func filled(prompt: PrintableText, message: PrintableText) -> [String] {
     let name = words.first?.split(separator: "/").last.map(String.init) ?? ""
     let message = Self.markupPrograms.contains(name) ? message.description.escapedForMarkup : message.description
-    let texts = ["{prompt}": prompt.description, "{message}": message]
     return words.prefix(1)
       + words.dropFirst().map { word in
-        let filled = word.replacing(/{prompt}|{message}/) { texts[String($0.output)] ?? "" }
+        let filled = word.parts(between: "{prompt}").map { $0.replacing(text: "{message}", by: message) }
+          .joined(separator: prompt.description)
         return filled.isOption && !word.isOption ? " " + filled : filled
       }
   }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Errors as people read them.
 enum ErrorSentence {
   /// The description of an error; of one of Foundation the sentence in it:
@@ -8,7 +10,7 @@ enum ErrorSentence {
       return description
     }
     let rest = description[description.index(after: open)...]
-    let close = rest.firstRange(of: "\"UserInfo=")?.lowerBound ?? rest.lastIndex(of: "\"")
+    let close = rest.firstPlace(of: "\"UserInfo=")?.lowerBound ?? rest.lastIndex(of: "\"")
     guard let close, close > rest.startIndex, rest[..<close] != "(null)" else { return description }
     return String(rest[..<close])
   }

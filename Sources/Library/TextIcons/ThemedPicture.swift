@@ -32,7 +32,7 @@ package struct ThemedPicture {
       }
     }
     if pixmaps.isEmpty, let fault { throw fault }
-    guard last?.file.path.contains("-symbolic.") == true else { return pixmaps }
+    guard last?.file.path.contains(text: "-symbolic.") == true else { return pixmaps }
     let color = icon.isOnDark == nil && !icon.hasGround ? .onAnyGround : MenuColor.text(isOnDark: icon.isOnDark)
     return pixmaps.map { $0.colored(color) }
   }

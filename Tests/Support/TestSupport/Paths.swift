@@ -10,7 +10,11 @@ package enum Paths {
   package static let frames = root + "Tests/Tool/IntegrationTests/Frames"
   package static let desktopMenu = root + "data/menus/desktop.yaml"
 
-  package static let tool = program("menubus")
+  /// The program `menubus`: the one beside the tests, or that of `make test TOOL=FILE`.
+  package static let tool: String = {
+    let other = ProcessInfo.processInfo.environment["MENUBUS_TOOL"] ?? ""
+    return other.isEmpty ? program("menubus") : other
+  }()
 
   /// The storeys of `Sources`, each with its targets.
   package static func storeys() throws -> [String: [String]] {

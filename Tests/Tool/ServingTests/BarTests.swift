@@ -58,6 +58,21 @@ import ToolTestSupport
     #expect(tags == (percentage.map { ["percentage|range:0-100|\($0)"] } ?? []))
   }
 
+  @Test func `a bar finds the percentages that a regular expression finds`() {
+    var texts = [""]
+    var last = texts
+    for _ in 0..<6 {
+      last = last.flatMap { text in ["7", ".", " ", "%"].map { text + $0 } }
+      texts += last
+    }
+    texts += ["1.123456789%", "1.1234567890%", "1,5 %", "1, 5%", "٣%", "1\u{301}%", "0007%", "1%2%", "a%2%"]
+    let expression = /([0-9]{1,3})(?:[.,][0-9]{1,9})? ?%/
+    for text in texts {
+      let number = text.firstMatch(of: expression).flatMap { Int($0.1) }
+      #expect(self.text(text).percentage == number.flatMap { $0 <= 100 ? $0 : nil }, "\(text)")
+    }
+  }
+
   @Test func `a bar gets the colours of a text in its own language`() throws {
     var tray = MenuDescription.Tray()
     tray.label = "a & b"

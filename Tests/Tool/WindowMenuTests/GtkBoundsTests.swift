@@ -121,6 +121,20 @@ import Testing
 
   private func titled(_ title: String) -> Value { .dictionary(["label": .string(title)]) }
 
+  @Test func `a label with markup loses its tags, which are short, and has its signs again`() throws {
+    let tag = String(repeating: "t", count: 256)
+    let labels = [
+      "<b>a</b> &amp;&lt; b": "a &< b", "a < b > c": "a  c", "a << b>c>": "a <c>", "a<": "a<", "<<b>": "<",
+      "<\(tag)>a": "a", "<\(tag)t>a": "<\(tag)t>a", "&amp;lt;": "&lt;", "": "",
+    ]
+    for (label, shown) in labels {
+      let items: [Value] = [.dictionary(["label": .string(label), "use-markup": .string("true")])]
+      let model = try model(menus([(0, 0, items)]))
+      let rows = GtkRows(model: model, actions: [:], opened: [], limits: MenuClientLimits(), isBar: false)
+      #expect(rows.update.inserted.values.map(\.label) == [shown], "\(label)")
+    }
+  }
+
   @Test func `changes of a signal are made in their order, and as many as the limit allows`() throws {
     var model = try model(menus([(0, 0, ["A", "B", "C"].map { titled($0) })]))
     let news = change([

@@ -113,8 +113,8 @@ package struct DesktopIconTheme: Sendable {
 
   private static func xfconfText(_ file: String) -> String? {
     let tags = file.split(separator: "<")
-    guard let tag = tags.first(where: { $0.contains(#"name="IconThemeName""#) }),
-      let begin = tag.firstRange(of: #"value=""#)?.upperBound
+    guard let tag = tags.first(where: { $0.contains(text: #"name="IconThemeName""#) }),
+      let begin = tag.firstPlace(of: #"value=""#)?.upperBound
     else { return nil }
     let text = tag[begin...].prefix { $0 != "\"" }
     return text.isEmpty ? nil : String(text)

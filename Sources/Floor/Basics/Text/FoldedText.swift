@@ -60,7 +60,7 @@ package struct FoldedText: Sendable, Hashable {
   package func hasPrefix(_ other: FoldedText) -> Bool { letters.starts(with: other.letters) }
 
   /// Whether another text is part of this one.
-  package func contains(_ other: FoldedText) -> Bool { letters.contains(other.letters) }
+  package func contains(_ other: FoldedText) -> Bool { letters.firstPlace(ofElements: other.letters) != nil }
 
   // MARK: Folding
 
@@ -93,7 +93,7 @@ package struct FoldedText: Sendable, Hashable {
     var accented: [(Unicode.Scalar, base: String)] = []
     for value in [0xC0...0x24F, 0x370...0x52F, 0x1E00...0x1FFF].joined() {
       guard let scalar = Unicode.Scalar(UInt32(value)), let name = scalar.properties.name else { continue }
-      if let range = name.range(of: " WITH ") {
+      if let range = name.firstPlace(of: " WITH ") {
         accented.append((scalar, String(name[..<range.lowerBound])))
       } else {
         names[name] = scalar
@@ -112,9 +112,4 @@ package struct FoldedText: Sendable, Hashable {
     "ß": ["s", "s"], "æ": ["a", "e"], "œ": ["o", "e"], "ı": ["i"], "ĳ": ["i", "j"], "ς": ["σ"], "ё": ["е"], "й": ["и"],
     "ї": ["і"], "ў": ["у"], "ѓ": ["г"], "ќ": ["к"], "đ": ["d"], "ð": ["d"], "þ": ["t", "h"],
   ]
-}
-
-extension String {
-  /// The first place of a text in this one.
-  fileprivate func range(of text: String) -> Range<Index>? { ranges(of: text).first }
 }

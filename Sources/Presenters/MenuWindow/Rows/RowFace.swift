@@ -260,7 +260,7 @@ extension ContentView.Element {
   /// there is nothing else.
   func isSaid(by text: PrintableText) -> Bool {
     let others = parts.filter { if case .button = $0.kind { false } else { true } }
-    return (others.isEmpty ? parts : others).allSatisfy { text.description.contains($0.title.description) }
+    return (others.isEmpty ? parts : others).allSatisfy { text.description.contains(text: $0.title.description) }
   }
 
   /// The texts of the element, for assistive technology.

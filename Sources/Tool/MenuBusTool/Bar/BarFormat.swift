@@ -56,13 +56,18 @@ extension BarFormat {
   /// keeps the two apart, whatever letters and marks the text has around them.
   private static func line(_ text: String) -> PrintableText {
     var parts: [PrintableText] = []
-    var rest = PrintableText(text).description[...]
-    let beginning = /%(?=\{)|#(?=[\[{(])/.matchingSemantics(.unicodeScalar)
-    while let match = rest.firstMatch(of: beginning) {
-      parts += [PrintableText(rest[..<match.range.upperBound]), "\u{2060}"]
-      rest = rest[match.range.upperBound...]
+    let scalars = PrintableText(text).description.unicodeScalars
+    var start = scalars.startIndex
+    for (index, next) in zip(scalars.indices, scalars.indices.dropFirst()) where begins(scalars[index], scalars[next]) {
+      parts += [PrintableText(Substring(scalars[start..<next])), "\u{2060}"]
+      start = next
     }
-    return (parts + [PrintableText(rest)]).joined(separator: "")
+    return (parts + [PrintableText(Substring(scalars[start...]))]).joined(separator: "")
+  }
+
+  /// Whether two characters are the beginning of what a bar reads as its own.
+  private static func begins(_ one: Unicode.Scalar, _ next: Unicode.Scalar) -> Bool {
+    one == "%" && next == "{" || one == "#" && ["[", "{", "("].contains(next)
   }
 
   /// A line with the colours of polybar and lemonbar.
@@ -95,7 +100,7 @@ extension BarFormat {
   /// A transaction of yambar's: its tags, and an empty line.
   private static func yambar(_ module: BarText) -> [PrintableText] {
     var tags: [PrintableText] = [
-      "text|string|\(module.text)", "tooltip|string|\(module.tooltip.replacing("\n", with: " "))",
+      "text|string|\(module.text)", "tooltip|string|\(module.tooltip.replacing(text: "\n", by: " "))",
       "class|string|\(module.status.rawValue)",
     ]
     if let percentage = module.percentage { tags.append("percentage|range:0-100|\(percentage)") }

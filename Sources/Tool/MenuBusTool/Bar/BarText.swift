@@ -24,9 +24,21 @@ struct BarText: Sendable, Hashable {
     runs = isWhole && isColored ? file.tray.labelRuns : []
     let toolTip = [file.tray.toolTip?.title ?? title, file.tray.toolTip?.text ?? ""].filter { !$0.isEmpty }
     tooltip = Self.cut(toolTip.joined(separator: "\n"), ToolLimits.barToolTipCharacters)
-    percentage = text.firstMatch(of: /([0-9]{1,3})(?:[.,][0-9]{1,9})? ?%/).flatMap { Int($0.1) }.flatMap {
-      $0 <= 100 ? $0 : nil
+    percentage = text.split(separator: "%", omittingEmptySubsequences: false).dropLast().lazy
+      .compactMap { Self.number(before: $0) }.first.flatMap { $0 <= 100 ? $0 : nil }
+  }
+
+  /// The whole number, of three digits at most, that a text before a sign of percent ends with; a space may follow it.
+  private static func number(before text: Substring) -> Int? {
+    func digits(_ text: Substring) -> Substring {
+      text.lastIndex { !$0.isASCII || !$0.isNumber }.map { text[$0...].dropFirst() } ?? text
     }
+    let text = text.last == " " ? text.dropLast() : text
+    let last = digits(text)
+    let rest = text[..<last.startIndex]
+    let isFraction = (1...9).contains(last.count) && (rest.last == "." || rest.last == ",")
+    let whole = isFraction ? digits(rest.dropLast()) : ""
+    return Int((whole.isEmpty ? last : whole).suffix(3))
   }
 
   private static func cut(_ text: String, _ count: Int) -> String {

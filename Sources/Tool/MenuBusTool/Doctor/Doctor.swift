@@ -53,7 +53,7 @@ struct Doctor: ToolCommand {
 
   /// The numbers of `--ignore`; `nil` for another text.
   private var ignored: Set<Int>? {
-    let words = ignore.joined(separator: ",").split(separator: ",").map { $0.trimmingPrefix { $0 == " " } }
+    let words = ignore.joined(separator: ",").split(separator: ",").map { $0.drop { $0 == " " } }
     let numbers = words.compactMap { Int($0) }
     return numbers.count == words.count ? Set(numbers) : nil
   }

@@ -46,9 +46,9 @@ extension Menubus {
 
   /// The help of the parser, in which the grammar of menus and rows stands behind the commands.
   private static var wholeHelp: String {
-    let help = helpMessage().replacing(" SUBCOMMANDS:", with: ":")
-    let parts = help.split(separator: "USAGE: ", maxSplits: 1)
-    let about = parts[0].split(separator: "\n\n", maxSplits: 1)
+    let help = helpMessage().replacing(text: " SUBCOMMANDS:", by: ":")
+    let parts = help.parts(between: "USAGE: ", atMost: 2)
+    let about = parts[0].parts(between: "\n\n", atMost: 2)
     guard parts.count == 2, about.count == 2 else { return help }
     return "\(about[0])\n\nUSAGE: \(parts[1])\n\(about[1])"
   }

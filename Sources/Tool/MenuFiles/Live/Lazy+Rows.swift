@@ -63,7 +63,7 @@ extension MenuDescription.Lazy {
         ? plain.prefix(MenuFilesLimits.lazyTitleCharacters - 1) + "…" : plain
       // Arguments end at a NUL.
       let argument = line.filter { $0 != "\0" }.withShortRuns
-      item.command = choice.map { .run($0.map { $0.replacing("{}", with: argument) }) }
+      item.command = choice.map { .run($0.map { $0.replacing(text: "{}", by: argument) }) }
       return item
     }
     if lines.count > MenuFilesLimits.lazyLines {

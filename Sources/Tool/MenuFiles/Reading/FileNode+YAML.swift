@@ -1,3 +1,5 @@
+import Basics
+
 extension FileNode {
   /// The only document of a text, with the faults found on the way, or the fault that ended the reading.
   static func document(_ text: String) -> (node: FileNode?, faults: Faults) {
@@ -25,7 +27,7 @@ extension FileNode {
       return fault("this is not YAML: a second value in the line; a text with “: ” in it needs quotes", error.position)
     }
     let character = character(at: error.position, of: text)
-    if character == "\t", problem.contains("tab character") || problem == strangeStart {
+    if character == "\t", problem.contains(text: "tab character") || problem == strangeStart {
       return fault("this is not YAML: a tab cannot stand here; spaces indent", error.position)
     }
     if let character, problem == strangeStart {

@@ -9,7 +9,9 @@ extension MenuDescription {
     let own = tray.activate.map(\.command) + [tray.secondaryActivate, tray.scroll] + live.map(\.command)
     let all = own.map { (command: $0, position: Position?.none) } + Self.commands(of: headers + items)
     return all.compactMap { command, position in
-      guard case .run(let words)? = command, let program = words.first, !program.contains("{}") else { return nil }
+      guard case .run(let words)? = command, let program = words.first, !program.contains(text: "{}") else {
+        return nil
+      }
       if UserTerminal.stands(in: words) {
         guard terminal.words(of: words) == nil else { return nil }
         return .warning("there is no terminal that is known here; TERMINAL can name one", at: position, of: name)

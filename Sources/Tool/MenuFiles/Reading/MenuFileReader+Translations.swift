@@ -76,7 +76,7 @@ extension MenuFileReader {
     }
     let own = fields[.mnemonic].flatMap { plain.isRefused ? nil : mnemonic($0, title: plain) }
     guard let choice = localization.choice(among: choices) ?? own else { return nil }
-    return item.title?.lowercased().contains(choice.lowercased()) == true ? choice : nil
+    return item.title?.lowercased().contains(text: choice.lowercased()) == true ? choice : nil
   }
 }
 

@@ -1,3 +1,5 @@
+import Basics
+
 /// The declarations of an object, as far as rules need them. A scanner of tags, because the text comes from strangers
 /// and a parser of XML would expand it.
 package struct Introspection: Sendable, Hashable {
@@ -46,7 +48,7 @@ package struct Introspection: Sendable, Hashable {
   }
 
   private static func attribute(_ name: String, in tag: Substring) -> String? {
-    let parts = tag.split(separator: " \(name)=", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = tag.parts(between: " \(name)=", atMost: 2)
     guard parts.count == 2, let quote = parts[1].first, quote == "\"" || quote == "'" else { return nil }
     return String(parts[1].dropFirst().prefix { $0 != quote })
   }

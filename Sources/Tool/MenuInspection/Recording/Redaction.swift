@@ -1,3 +1,4 @@
+import Basics
 import DBusMenu
 import LibDBus
 
@@ -103,7 +104,7 @@ package struct Redaction: Sendable, Hashable {
       ?? AlternateEntry(rawValue: name).flatMap { AlternateEntry.declarations[$0] }
     if declaration?.words.contains(text) == true || itemWords.contains(name) || keys.contains(name) { return text }
     // A name from a theme is public; a path may have the user's name in it.
-    if name.lowercased().contains("icon"), !text.utf8.contains(UInt8(ascii: "/")) { return text }
+    if name.lowercased().contains(text: "icon"), !text.utf8.contains(UInt8(ascii: "/")) { return text }
     return redacted(text)
   }
 

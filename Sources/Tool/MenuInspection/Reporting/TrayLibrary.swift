@@ -1,3 +1,4 @@
+import Basics
 import LibDBus
 import StatusNotifier
 
@@ -20,14 +21,14 @@ package struct TrayLibrary: Sendable {
       isOfAppIndicator(evidence) && evidence.hasIcon { isTemporaryNameOfPython($0) }
     },
     TrayLibrary(name: "getlantern/systray", rules: [123]) { evidence in
-      isOfAppIndicator(evidence) && evidence.hasIcon { $0.contains("/systray_temp_icon") }
+      isOfAppIndicator(evidence) && evidence.hasIcon { $0.contains(text: "/systray_temp_icon") }
     },
     TrayLibrary(name: "tray-icon (Tauri)", rules: [123]) { evidence in
-      isOfAppIndicator(evidence) && evidence.hasIcon { $0.contains("/tray-icon/tray-icon-") }
+      isOfAppIndicator(evidence) && evidence.hasIcon { $0.contains(text: "/tray-icon/tray-icon-") }
     },
     TrayLibrary(name: "libayatana-appindicator, or libappindicator", rules: [107], isSeen: isOfAppIndicator),
     TrayLibrary(name: "libdbusmenu-glib", rules: [315, 608]) { evidence in
-      evidence.menu?.unknownAnswer?.error?.name.rawValue.contains("_LIBDBUSMENU_2dGLIB") == true
+      evidence.menu?.unknownAnswer?.error?.name.rawValue.contains(text: "_LIBDBUSMENU_2dGLIB") == true
     },
     TrayLibrary(name: "Qt", rules: [110]) { evidence in
       evidence.item?.introspection?.annotations.contains("QXdgDBusImageVector") == true

@@ -104,7 +104,7 @@ extension Rules {
   /// short form (R&D, b&w), no two words (drag&drop, Tom&Jerry), and no escape of markup (&amp;).
   static func marksByAmpersand(_ label: String) -> Bool {
     let text = String(label.prefix(1000))
-    if text.contains("&&") { return true }
+    if text.contains(text: "&&") { return true }
     return text.split(whereSeparator: \.isWhitespace).contains { word in
       let parts = word.split(separator: "&", omittingEmptySubsequences: false)
       guard parts.count == 2, let next = parts[1].first, next.isLetter || next.isNumber, !parts[1].contains(";")

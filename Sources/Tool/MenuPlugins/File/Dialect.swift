@@ -23,15 +23,17 @@ package enum Dialect: String, Sendable, Hashable, CaseIterable {
 
   /// Guesses the dialect of a plugin. None has a mark of its own, so signs count, the strongest first.
   static func guess(path: String, text: String) -> Guess {
-    if text.contains("<swiftbar.") { return Guess(dialect: .swiftbar, reason: "the file has a tag `<swiftbar.…>`") }
-    let word = swiftBarWords.first(where: text.contains).map {
+    if text.contains(text: "<swiftbar.") {
+      return Guess(dialect: .swiftbar, reason: "the file has a tag `<swiftbar.…>`")
+    }
+    let word = swiftBarWords.first(where: { text.contains(text: $0) }).map {
       Guess(dialect: .swiftbar, reason: "the file has `\($0)`, as plugins of SwiftBar")
     }
-    for (tag, dialect) in [("<xbar.", Dialect.xbar), ("<bitbar.", .bitbar)] where text.contains(tag) {
+    for (tag, dialect) in [("<xbar.", Dialect.xbar), ("<bitbar.", .bitbar)] where text.contains(text: tag) {
       // SwiftBar has its authors write these tags.
       return word ?? Guess(dialect: dialect, reason: "the file has a tag `\(tag)…>`")
     }
-    if text.contains("ARGOS_") { return Guess(dialect: .argos, reason: "the file names a variable `ARGOS_…`") }
+    if text.contains(text: "ARGOS_") { return Guess(dialect: .argos, reason: "the file names a variable `ARGOS_…`") }
     let folders = path.split(separator: "/")
     if PluginName(String(folders.last ?? ""), in: .argos).isUnmistakable {
       return Guess(dialect: .argos, reason: "the file name has a position or a `+`")

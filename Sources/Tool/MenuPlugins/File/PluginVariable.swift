@@ -1,3 +1,5 @@
+import Basics
+
 /// A preference that a plugin declares: `<xbar.var>select(CITY="Rome"): The city. [Rome, Oslo]</xbar.var>`.
 package struct PluginVariable: Sendable, Hashable {
   /// The types of preferences.
@@ -17,7 +19,7 @@ package struct PluginVariable: Sendable, Hashable {
   /// Reads the text of a tag; `nil` if it is of another form.
   init?(_ tag: String) {
     guard let open = tag.firstIndex(of: "("), let kind = Kind(rawValue: PluginTags.trimmed(tag[..<open])),
-      let equals = tag[open...].firstIndex(of: "="), let close = tag[equals...].firstRange(of: "):")
+      let equals = tag[open...].firstIndex(of: "="), let close = tag[equals...].firstPlace(of: "):")
     else { return nil }
     self.kind = kind
     name = PluginTags.trimmed(tag[tag.index(after: open)..<equals])

@@ -60,7 +60,7 @@ enum TextEscapes {
     for mark in ["**", "__", "*", "_"] {
       var result = ""
       var rest = text[...]
-      while let open = rest.firstRange(of: mark), let close = rest[open.upperBound...].firstRange(of: mark),
+      while let open = rest.firstPlace(of: mark), let close = rest[open.upperBound...].firstPlace(of: mark),
         open.upperBound < close.lowerBound, !rest[open.upperBound].isWhitespace,
         !rest[rest.index(before: close.lowerBound)].isWhitespace
       {
@@ -76,7 +76,7 @@ enum TextEscapes {
   private static func withoutAddresses(_ text: String) -> String {
     var result = ""
     var rest = text[...]
-    while let middle = rest.firstRange(of: "]("), let close = rest[middle.upperBound...].firstIndex(of: ")") {
+    while let middle = rest.firstPlace(of: "]("), let close = rest[middle.upperBound...].firstIndex(of: ")") {
       let address = rest[middle.upperBound..<close]
       if let open = rest[..<middle.lowerBound].lastIndex(of: "["), !address.contains(where: \.isWhitespace) {
         result += rest[..<open] + rest[rest.index(after: open)..<middle.lowerBound]

@@ -56,7 +56,7 @@ enum TerminalColors {
     var color: UInt32?
     for part in parts {
       var isFirst = true
-      for piece in part.text.split(separator: "\u{1B}[", omittingEmptySubsequences: false) {
+      for piece in part.text.parts(between: "\u{1B}[") {
         var rest = piece
         if !isFirst {
           let codes = piece.prefix { $0.isNumber || $0 == ";" }

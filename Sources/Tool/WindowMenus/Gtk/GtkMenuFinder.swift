@@ -1,3 +1,4 @@
+import Basics
 package import DBusMenu
 package import LibDBus
 
@@ -41,12 +42,12 @@ package enum GtkMenuFinder {
   static func places(of service: BusName, objects: [ObjectPath: Interfaces]) -> [GtkMenuPlace] {
     let menus = objects.filter { $0.value.contains(.menus) }.keys.sorted(by: isBefore)
     let actions = objects.filter { $0.value.contains(.actions) }.keys.sorted(by: isBefore)
-    let windows = actions.filter { $0.rawValue.contains("/window/") }
+    let windows = actions.filter { $0.rawValue.contains(text: "/window/") }
     let application = actions.first { !windows.contains($0) }
     /// The menu of a window, if it has one of its own, or else the program's.
     func menu(_ name: String, of window: ObjectPath?) -> ObjectPath? {
       let own = window.flatMap { window in menus.first { $0.rawValue == "\(window)/menus/\(name)" } }
-      return own ?? menus.first { $0.rawValue.hasSuffix("/menus/\(name)") && !$0.rawValue.contains("/window/") }
+      return own ?? menus.first { $0.rawValue.hasSuffix("/menus/\(name)") && !$0.rawValue.contains(text: "/window/") }
     }
     func place(_ window: ObjectPath?) -> GtkMenuPlace? {
       var place = GtkMenuPlace(

@@ -221,9 +221,25 @@ struct GtkRows {
 
   private func label(of item: GtkMenuItem) -> String {
     guard item.usesMarkup else { return item.label }
-    let text = item.label.replacing(/<[^<>]{0,256}>/, with: "")
     let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
-    return entities.reduce(text) { $0.replacing($1.0, with: $1.1) }.withShortRuns
+    return entities.reduce(Self.withoutTags(item.label)) { $0.replacing(text: $1.0, by: $1.1) }.withShortRuns
+  }
+
+  /// A text without what stands in angle brackets, as far as it is short enough for a tag.
+  private static func withoutTags(_ text: String) -> String {
+    var result = ""
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "<") {
+      result += rest[..<open]
+      let tag = rest[open...].dropFirst().prefix(257)
+      if let end = tag.firstIndex(where: { $0 == "<" || $0 == ">" }), tag[end] == ">" {
+        rest = rest[end...].dropFirst()
+      } else {
+        result.append("<")
+        rest = rest[open...].dropFirst()
+      }
+    }
+    return result + rest
   }
 
   private func joined(_ namespace: String, _ further: String?) -> String {
