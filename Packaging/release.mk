@@ -19,8 +19,9 @@ RELEASE_FLAGS = -c release --static-swift-stdlib --disable-local-rpath -Xlinker 
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --gc-sections \
   -Xlinker -T -Xlinker $(CURDIR)/Packaging/programs.ld $(shell Packaging/release_flags.sh .build/small) $(BUILD_FLAGS)
 
-# Programs have no path of the checkout in them, so that each folder gives the same bytes.
-SAME_BYTES = -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=.
+# Programs have no path of the checkout in them, and no id that is made from what is stripped, so that each folder gives the
+# same bytes.
+SAME_BYTES = -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. -Xlinker --build-id=none
 
 export PREFIX DESTDIR SYSCONFDIR UNITDIR STRIP
 

@@ -71,7 +71,7 @@ menubus serve 2>serve.log &
 menubus wait --timeout 30 org.menubus.Menu/menubus/menu 'Edit*'
 menubus list >list.txt
 echo "from the archive to an icon: $((($(date +%s%N) - start) / 1000000)) ms; $(du -sh .local | cut -f1)"
-grep -q tray list.txt || { cat list.txt serve.log; exit 1; }
+grep -q 'My menu' list.txt || { cat list.txt serve.log; exit 1; }
 sleep 2
 scrot icon.png
 start=$(date +%s%N)

@@ -107,7 +107,9 @@ import ToolTestSupport
   private func expect(_ wanted: Case, bus: String? = nil) async {
     var arguments = wanted.arguments.map { $0 == "MENU" ? "org.menubus.Menu/MenuBar" : $0 }
     // On a loaded machine, a menu may answer after the second that a command waits.
-    if wanted.status == 0, !arguments.contains("--timeout") { arguments.insert(contentsOf: ["--timeout", "30"], at: 1) }
+    if wanted.status == 0, !arguments.contains("--timeout") {
+      arguments.insert(contentsOf: ["--timeout", "30"], at: 1)
+    }
     let result = await ToolCall.run(arguments, bus: bus)
     #expect(result.status == wanted.status && result.output == wanted.output, "\(wanted.arguments): \(result)")
     #expect(

@@ -3,7 +3,6 @@ import Basics
 import DBusMenu
 import LibDBus
 import MenuInspection
-import StatusNotifier
 
 struct Record: ToolCommand {
   static let configuration = CommandConfiguration(
@@ -31,7 +30,7 @@ struct Record: ToolCommand {
 
   func perform(_ streams: CommandStreams) async throws {
     let connection = try await options.connect()
-    let subject = try await subject(over: connection)
+    let subject = try await RecordSubject.found(menu, over: connection, timeout: options.limit)
     var settings = MenuRecorder.Options()
     settings.callTime = options.limit
     settings.redaction = Redaction(texts: redact, pictures: redact || isWithoutPictures)
@@ -44,49 +43,6 @@ struct Record: ToolCommand {
     }
     await subject.origin?.end()
     await connection.close()
-  }
-
-  /// The program that is recorded, with its menu and its tray item, of which there is one at least.
-  private struct Subject {
-    var service: BusName
-    var menu: ObjectPath?
-    var item: ObjectPath?
-    /// The service and the paths, as people read them.
-    var name: PrintableText
-    /// The menu of GTK that stands behind the menu.
-    var origin: MenuOrigin?
-  }
-
-  private func subject(over connection: BusConnection) async throws -> Subject {
-    let client: MenuClient
-    do {
-      (client, _) = try await menu.client(over: connection, timeout: options.limit) { client in
-        try await connection.call(
-          "GetLayout", of: .menu, at: client.path, on: client.service, with: [.int32(0), .int32(0), .strings([])],
-          timeout: options.limit)
-      }
-    } catch {
-      // A tray item need not have a menu.
-      let tray = try await TrayItems.read(over: connection, timeout: options.limit)
-      guard let entry = try? menu.trayItem(in: tray), entry.menu == nil else { throw error }
-      let (service, path) = (entry.item.service, entry.item.path)
-      return Subject(service: service, item: path, name: "\(service) \(path), which has no menu,")
-    }
-    let item = try await item(of: client, over: connection)
-    return Subject(
-      service: client.service, menu: client.path, item: item,
-      name: "\(client.shownService) \(client.shownPath)\(item.map { " and \($0)" } ?? "")", origin: client.origin)
-  }
-
-  /// The tray item that shows the menu, if there is one.
-  private func item(of client: MenuClient, over connection: BusConnection) async throws -> ObjectPath? {
-    let tray = try await TrayItems.read(over: connection, timeout: options.limit)
-    let owner = try await connection.owner(of: client.service)
-    for item in tray.items.map(\.item) where item.state.menu == client.path {
-      if item.service == client.service { return item.path }
-      if try await connection.owner(of: item.service) == owner { return item.path }
-    }
-    return nil
   }
 
   /// Writes what is recorded until the task is cancelled or the recording ends by itself.

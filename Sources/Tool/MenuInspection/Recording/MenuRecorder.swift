@@ -2,8 +2,8 @@ import DBusMenu
 import Basics
 package import LibDBus
 
-/// Records a menu, and the tray item that shows it, or a tray item without a menu: what they are at first, and then every signal, every call of other
-/// programs, and what is read after each.
+/// Records a menu and the tray item that shows it, or a tray item without a menu: what they are at first, then every
+/// signal, every call of other programs, and what is read after each.
 ///
 /// It opens nothing and clicks nothing. Runs on the connection's loop, which hands over messages
 /// in the order of the bus.

@@ -15,23 +15,22 @@ package struct Recording: Sendable {
 
   /// Reads a file.
   package init(contentsOf path: String) throws(RecordingError) {
-    var left = RecordingLimits.recordingBytes
+    var left = (bytes: RecordingLimits.recordingBytes, what: "a recording has")
     try self.init(contentsOf: path, within: &left)
   }
 
   /// Reads a file, and takes its size from the bytes that are left for it and others.
-  private init(contentsOf path: String, within left: inout Int) throws(RecordingError) {
+  private init(contentsOf path: String, within left: inout (bytes: Int, what: String)) throws(RecordingError) {
     let bytes: [UInt8]
     do throws(RegularFile.Unreadable) {
-      bytes = try RegularFile.bytes(of: path, limit: left + 1)
+      bytes = try RegularFile.bytes(of: path, limit: left.bytes + 1)
     } catch {
       throw RecordingError(name: path, reason: error.isMissing ? "no such file" : error.reason)
     }
-    guard bytes.count <= left else {
-      let limit = "\(RecordingLimits.recordingBytes >> 20) MiB"
-      throw RecordingError(name: path, reason: "a recording, or a folder of them, has at most \(limit)")
+    guard bytes.count <= left.bytes else {
+      throw RecordingError(name: path, reason: "\(left.what) at most \(RecordingLimits.recordingBytes >> 20) MiB")
     }
-    left -= bytes.count
+    left.bytes -= bytes.count
     try self.init(bytes, name: path)
   }
 
@@ -44,7 +43,7 @@ package struct Recording: Sendable {
     guard names.count <= RecordingLimits.replays else {
       throw RecordingError(name: folder, reason: "a folder has at most \(RecordingLimits.replays) recordings")
     }
-    var left = RecordingLimits.recordingBytes
+    var left = (bytes: RecordingLimits.recordingBytes, what: "the recordings of a folder have")
     return try names.map { name throws(RecordingError) in
       (name, try Recording(contentsOf: folder + (folder.hasSuffix("/") ? "" : "/") + name, within: &left))
     }
