@@ -20,12 +20,12 @@ cp Packaging/dist/install.sh "$root"
 cp Packaging/install.sh Packaging/uninstall.sh "$root/Packaging"
 cp -r data "$root/data"
 cp -r docs/*.md docs/images "$root/docs"
-cp -r Examples/Plugins "$root/Examples"
+cp -r Examples/Plugins Examples/clients "$root/Examples"
 cp README.md CHANGELOG.md SECURITY.md LICENSE "$root"
 # Who made what is linked in.
 cp debian/copyright "$root/COPYRIGHT"
 
 archive=$folder/$name.tar.xz
 tar --directory "$work" --create --sort=name --format=gnu --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX \
-  --mtime="@$SOURCE_DATE_EPOCH" "$name" | xz -9e --threads=1 >"$archive"
+  --mtime="@$SOURCE_DATE_EPOCH" "$name" | xz "${XZ_LEVEL:--9e}" --threads=1 >"$archive"
 echo "$archive"

@@ -11,9 +11,11 @@ package enum Paths {
   package static let desktopMenu = root + "data/menus/desktop.yaml"
 
   /// The program `menubus`: the one beside the tests, or that of `make test TOOL=FILE`.
-  package static let tool: String = {
+  package static let tool = shippedTool ?? program("menubus")
+  /// The program of `make test TOOL=FILE`.
+  package static let shippedTool: String? = {
     let other = ProcessInfo.processInfo.environment["MENUBUS_TOOL"] ?? ""
-    return other.isEmpty ? program("menubus") : other
+    return other.isEmpty ? nil : other
   }()
 
   /// The storeys of `Sources`, each with its targets.

@@ -2,8 +2,10 @@ import Basics
 @testable import MenuBusTool
 package import MenuTestKit
 package import MenuTestSupport
+import TestSupport
 
-/// Commands of `menubus` in this process: a call is read, done and answered as by the program, without a start of it.
+/// Commands of `menubus` in this process: a call is read, done and answered as by the program, without a start of it; or
+/// those of the program of `make test TOOL=FILE`.
 package enum ToolCall {
   /// Runs a command.
   ///
@@ -13,6 +15,11 @@ package enum ToolCall {
   package static func run(_ arguments: [String], bus: String? = nil, input: String = "") async -> Program.Result {
     var words = arguments
     if let bus, !words.isEmpty { words.insert("--bus=\(bus)", at: 1) }
+    // The names of our menus are another program's for this process.
+    if let tool = Paths.shippedTool {
+      let call = try? await Program.run([tool] + words, input: input, timeLimit: .seconds(240))
+      return call ?? Program.Result(status: -1, output: "", errors: "\(words) did not end")
+    }
     let input = InputText(input)
     let record = Lock(Program.Result(status: 0, output: "", errors: ""))
     let status = await Menubus.run(

@@ -34,9 +34,10 @@ import Testing
   {
     let own = [
       "HOME": home, "PATH": folder.path + "/programs:/usr/bin:/bin", "SOURCE_DATE_EPOCH": "1796000000",
-      "LACKING": folder.path + "/lacking", "XDG_CONFIG_HOME": home + "/.config",
+      "XZ_LEVEL": "-0", "LACKING": folder.path + "/lacking", "XDG_CONFIG_HOME": home + "/.config",
     ]
-    return try await Program.run(arguments, environment: own.merging(environment) { $1 }, input: input)
+    return try await Program.run(
+      arguments, environment: own.merging(environment) { $1 }, input: input, timeLimit: .seconds(240))
   }
 
   /// Makes the archive and unpacks it; the place of its installer.
