@@ -65,7 +65,8 @@ import ToolTestSupport
     _ = await served.stop()
   }
 
-  @Test func `the answers to the scripts are a thousand at most`() async throws {
+  @Test(.disabled(if: Paths.shippedTool != nil, "the menus of a shipped program are another's for this process"))
+  func `the answers to the scripts are a thousand at most`() async throws {
     let folder = try TemporaryFolder()
     let rows = (0..<1200).map { "- title: A\($0)\n" }.joined()
     let served = try await ServingTool(file: try folder.file("menu.yaml", rows))
