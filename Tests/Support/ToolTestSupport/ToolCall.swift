@@ -4,8 +4,8 @@ package import MenuTestKit
 package import MenuTestSupport
 import TestSupport
 
-/// Commands of `menubus` in this process: a call is read, done and answered as by the program, without a start of it. With
-/// `make test TOOL=FILE`, they are that program's.
+/// Commands of `menubus` in this process: a call is read, done and answered as by the program, without a start of it.
+/// With `make test TOOL=FILE`, they are that program's.
 package enum ToolCall {
   /// Runs a command.
   ///
