@@ -158,9 +158,15 @@ struct `Huge messages` {
   private static let clicked: [UInt8] =
     [1, 0, 0, 0, 7, 0, 0, 0] + Array("clicked\0".utf8) + [1, UInt8(ascii: "i"), 0, 0]
     + [UInt8](repeating: 0, count: 12)
-  private static let loaded: [UInt8] =
-    [1, 0, 0, 0, 5, 0, 0, 0] + Array("x-foo\0".utf8) + [2, UInt8(ascii: "a"), UInt8(ascii: "v"), 0, 0, 0]
-    + [0x3C, 0x06, 0, 0] + Array(repeating: variants, count: 399).joined() + [0, 0, 0, 0]
+  private static let loaded: [UInt8] = {
+    // In steps: Swift 6.2 gives up on one expression.
+    let kind: [UInt8] = [2, UInt8(ascii: "a"), UInt8(ascii: "v"), 0, 0, 0, 0x3C, 0x06, 0, 0]
+    var bytes: [UInt8] = [1, 0, 0, 0, 5, 0, 0, 0]
+    bytes += Array("x-foo\0".utf8)
+    bytes += kind
+    for _ in 0..<399 { bytes += variants }
+    return bytes + [0, 0, 0, 0]
+  }()
 
   @Test func `huge messages with a group of events are refused and nothing is kept`() async {
     await #expect(processExitsWith: .success) {
