@@ -53,7 +53,7 @@ import ToolTestSupport
       timeout: .seconds(20)
     ) { try $0.string(limit: 100) }
     #expect(title == "Changed")
-    let refused = await stage.menubus("tree", "org.menubus.Replay")
+    let refused = await stage.menubus("tree", "--timeout", "60", "org.menubus.Replay")
     #expect(refused.status == 2, "\(refused)")
     await end(replay)
   }
