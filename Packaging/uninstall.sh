@@ -22,4 +22,6 @@ done <"$files"
 while IFS= read -r folder; do
   case $folder in */) rmdir "$DESTDIR$folder" 2>/dev/null || : ;; esac
 done <"$files"
+# What programs keep for a faster start. The menus are the user's.
+case $DESTDIR$PREFIX/ in "${HOME:-/nonexistent}"/*) rm -rf "${XDG_CACHE_HOME:-$HOME/.cache}/menubus" ;; esac
 echo "Removed MenuBus below $DESTDIR$PREFIX.${HOME:+ Menus of your own stay, in ${XDG_CONFIG_HOME:-$HOME/.config}/menubus.}"

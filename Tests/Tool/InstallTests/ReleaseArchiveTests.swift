@@ -35,6 +35,7 @@ import Testing
     let own = [
       "HOME": home, "PATH": folder.path + "/programs:/usr/bin:/bin", "SOURCE_DATE_EPOCH": "1796000000",
       "XZ_LEVEL": "-0", "LACKING": folder.path + "/lacking", "XDG_CONFIG_HOME": home + "/.config",
+      "XDG_CACHE_HOME": home + "/.cache",
     ]
     return try await Program.run(
       arguments, environment: own.merging(environment) { $1 }, input: input, timeLimit: .seconds(240))
@@ -80,6 +81,7 @@ import Testing
     #expect(try await run(installer).status == 0)
     try FileManager.default.createDirectory(
       atPath: home + "/.config/menubus", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: home + "/.cache/menubus", withIntermediateDirectories: true)
     let kept = ["/.config/menubus/menu.yaml", "/.local/share/man/man1/mine.1"].map { home + $0 }
     for file in kept { try "mine".write(toFile: file, atomically: true, encoding: .utf8) }
     let removed = try await run(
@@ -87,7 +89,8 @@ import Testing
     #expect(removed.status == 0 && removed.output.contains("stay, in \(home)/.config/menubus"), "\(removed)")
     #expect(
       try files(below: home) == [
-        ".config", ".config/menubus", ".config/menubus/menu.yaml", ".local", ".local/share", ".local/share/man",
+        ".cache", ".config", ".config/menubus", ".config/menubus/menu.yaml", ".local", ".local/share",
+        ".local/share/man",
         ".local/share/man/man1", ".local/share/man/man1/mine.1",
       ])
     let again = try await run(installer, "--uninstall")
