@@ -21,7 +21,7 @@ echo "== wheel"
 for suite; do
   echo "== $suite"
   # The release file of a mirror may be old.
-  mmdebstrap --quiet --variant=apt --include=python3-venv,xz-utils \
+  mmdebstrap --quiet --variant=apt --include=python3-venv,xz-utils,passwd,login \
     --aptopt='Acquire::Check-Valid-Until "false"' --aptopt='Apt::Install-Recommends "false"' \
     --customize-hook="mkdir \"\$1/download\"" \
     --customize-hook="copy-in $folder/. /download" \
