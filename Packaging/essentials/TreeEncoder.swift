@@ -6,7 +6,7 @@ final class Node {
     case object
   }
 
-  /// What encodes nothing is an object without members.
+  /// A value that encodes nothing is an object without members.
   private var content = Content.object
   private var elements: [Node] = []
   private var members: [String: Node] = [:]

@@ -7,8 +7,8 @@ import Testing
 
 /// Messages of 60 MB (36 in a short run), which anybody may send: bounds come before the reading.
 ///
-/// What libdbus takes to receive and check a message is not counted here. Memory is that of a process, so messages are
-/// read in processes of their own.
+/// The memory in which libdbus receives and checks a message is not counted here. Memory is that of a process, so
+/// messages are read in processes of their own.
 @Suite(.timeLimit(.minutes(10)), .disabled(if: Sanitizer.isOn, "memory is measured"))
 struct `Huge messages` {
   private static let size = Effort.hugeSize

@@ -25,7 +25,7 @@ import Testing
     return line.split(separator: " ").dropFirst(2).map(String.init)
   }
 
-  /// What `make deps` does on a system.
+  /// The output of `make deps` on a system.
   private func deps(_ system: String, _ packages: [String], programs: [String: String] = [:]) async throws
     -> Program.Result
   {

@@ -3,7 +3,7 @@ import MenuTestKit
 import TestSupport
 import Testing
 
-/// What a release is built from, and where.
+/// The packages of a release, and the workflows that build it.
 @Suite(.timeLimit(.minutes(5))) struct `The build of a release` {
   @Test func `other packages than those of the list are refused, each with a sentence`() async throws {
     let folder = try TemporaryFolder()

@@ -76,9 +76,7 @@ import ToolTestSupport
     _ = try folder.file("2nd-one.jsonl", recording("two"))
     _ = try folder.file("notes.txt", "no recording")
     let replay = try stage.start([Paths.tool, "replay", folder.path])
-    var told: Set<String> = []
-    let lines = LineReader(replay)
-    while told.count < 6 { told.insert(String(try await lines.next("a line"))) }
+    let told = Set(try await LineReader(replay).next("all that both play", count: 6))
     #expect(
       told == [
         "one.jsonl: ready org.menubus.Replay.one /StatusNotifierItem", "one.jsonl: 0.200 signal NewIcon",

@@ -71,7 +71,7 @@ struct ServeRun {
       // As at a login, where there are several ways to start the same service.
       logger.info("this process ends, and the other keeps its menus: \(already)")
     } catch {
-      // A program that listens may show what nobody reads on standard error.
+      // The user of a program that sends lines may see no standard error.
       lines?.post(.warning(Failure(error).sentence))
       await lines?.flush()
       throw error

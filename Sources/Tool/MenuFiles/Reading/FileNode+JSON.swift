@@ -33,7 +33,7 @@ extension FileNode.Content {
 }
 
 extension JSONText {
-  /// What was read of JSON, and changed since then.
+  /// The node as JSON, from which it was read, with the changes since then.
   init(_ content: FileNode.Content) {
     self =
       switch content {
