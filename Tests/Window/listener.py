@@ -36,18 +36,22 @@ class Listener(Speaker):
     def hears(self, *sentences):
         """Waits until that is said, and nothing else."""
         try: self.wait('the sentences', lambda: self.said == list(sentences))
-        except Failure: raise Failure('what is said is\n        %s\n        and not\n        %s' % (self.said, list(sentences))) from None
+        except Failure: raise self.other(sentences) from None
         return self.passed(sentences)
 
     def begins(self, what, *sentences):
-        """Waits until that is said, and at last the last of it, whatever is said of rows that are still read."""
+        """Waits until that is said in this order, and at last the last of it, whatever is said of rows that are still
+        read: a menu that comes to the screen while it is read is told twice, or with another number of rows."""
+        wanted = [line.rstrip('.') for line in sentences]
+
         def said():
             new = [line.rstrip('.') for line in self.said]
-            wanted = [line.rstrip('.') for line in sentences]
-            return new[:len(wanted) - 1] == wanted[:-1] and new[-1:] == wanted[-1:]
-        self.wait('“%s”' % ' '.join(sentences), said)
+            rest = iter(new)
+            return all(line in rest for line in wanted[:-1]) and new[-1:] == wanted[-1:]
+        try: self.wait('the sentences', said)
+        except Failure: raise self.other(sentences) from None
         self.note_step(what, self.passed(sentences))
-        self.last = sentences[-1].rstrip('.')
+        self.last = wanted[-1]
 
     def opens(self, what, *sentences): self.note_step(what, self.hears(*sentences))
 
@@ -61,12 +65,15 @@ class Listener(Speaker):
         """Types, and hears what is said last: some sentences, or others."""
         ways = [list(way) for way in (sentences, otherwise) if way]
         self.s.display.type(text)
-        said = self.wait(
-            '“%s”' % sentences[-1],
-            lambda: next((way for way in ways if self.lines[self.place:][-len(way):] == way), None))
-        sentences = said or sentences
+        try:
+            sentences = self.wait(
+                'the sentences', lambda: next((way for way in ways if self.lines[self.place:][-len(way):] == way), None))
+        except Failure: raise self.other(sentences) from None
         self.passed(sentences)
         self.note_step('types “%s”' % text, sentences)
+
+    def other(self, sentences):
+        return Failure('what is said is\n        %s\n        and not\n        %s' % (self.said, list(sentences)))
 
     def note_step(self, what, sentences): self.paragraph.append('%s: %s' % (what, ' '.join(sentences) or '(silence)'))
 

@@ -120,7 +120,8 @@ def spoken_search(s):
         heard.begins('menubus hud', 'Menu window.', 'menu', 'Search menus text.', 'New, File, 1 of 17.')
         heard.after('Down', 'Open…, File, 2 of 17')
         heard.types('sav', 'Save As…, Shift+Ctrl+S, File, 1 of 1')
-        heard.types('zzz', 'Nothing found')
+        # The row that says so may have been read by then.
+        heard.types('zzz', 'Nothing found', otherwise=['Nothing found', 'Nothing found grayed.'])
         heard.ends('The search in all menus, with a hit and without one')
         s.keys('Escape')
         search.ends(3)
