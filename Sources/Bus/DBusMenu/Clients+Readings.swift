@@ -19,7 +19,14 @@ struct Readings {
   }
 
   /// Notes an `AboutToShow` with its answer. About the root it counts only if the answer was true.
-  mutating func noteAboutToShow(_ id: ItemID, answer: Bool) {
+  ///
+  /// - Parameter isChanging: Whether the change that the answer is about is announced directly after it: that signal is
+  ///   the one that the client passes over.
+  mutating func noteAboutToShow(_ id: ItemID, answer: Bool, isChanging: Bool) {
+    guard !answer || !isChanging else {
+      asked.remove(id)
+      return
+    }
     guard id != .root || answer else { return }
     if asked.count >= DBusMenuLimits.askedItems { asked = [] }
     asked.insert(id)
@@ -78,10 +85,10 @@ extension Clients {
   }
 
   /// Notes a client's `AboutToShow` with its answer.
-  mutating func noteAboutToShow(_ id: ItemID, answer: Bool, by name: BusName?) {
+  mutating func noteAboutToShow(_ id: ItemID, answer: Bool, isChanging: Bool, by name: BusName?) {
     guard let name, id != .root || answer else { return }
     _ = use(name)
-    records[name]?.readings.noteAboutToShow(id, answer: answer)
+    records[name]?.readings.noteAboutToShow(id, answer: answer, isChanging: isChanging)
   }
 
   /// Notes that changed children are announced; returns the clients to which the announcement has to be repeated.

@@ -151,7 +151,7 @@ extension MenuServer {
   func needsUpdate(_ id: ItemID, changing: Bool = false, for caller: BusName?) -> Bool {
     guard layout.contains(id) else { return false }  // removed a moment ago
     let answer = clients.needsUpdate(id, in: layout, isChanging: changing, for: caller)
-    clients.noteAboutToShow(id, answer: answer, by: caller)
+    clients.noteAboutToShow(id, answer: answer, isChanging: changing, by: caller)
     return answer
   }
 

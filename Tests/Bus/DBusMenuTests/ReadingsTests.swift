@@ -101,9 +101,9 @@ import Testing
   @Test func `the next announcement after an AboutToShow is repeated to its client, and only that`() {
     var clients = Clients()
     var askers = [clients.noteAnnouncement(of: 2)]
-    clients.noteAboutToShow(2, answer: false, by: anna)
-    clients.noteAboutToShow(4, answer: false, by: bert)
-    clients.noteAboutToShow(2, answer: false, by: nil)
+    clients.noteAboutToShow(2, answer: false, isChanging: false, by: anna)
+    clients.noteAboutToShow(4, answer: false, isChanging: false, by: bert)
+    clients.noteAboutToShow(2, answer: false, isChanging: false, by: nil)
     askers += [6, 2, 2, 4].map { clients.noteAnnouncement(of: $0) }
     #expect(askers == [[], [], [anna], [], [bert]])
   }
@@ -112,7 +112,7 @@ import Testing
     var clients = Clients()
     _ = clients.noteReading(of: .root, depth: 1, revision: 5, names: ["label"], by: anna)
     _ = clients.noteReading(of: .root, depth: 1, revision: 5, names: [], by: bert)
-    for name in [anna, bert] { clients.noteAboutToShow(2, answer: false, by: name) }
+    for name in [anna, bert] { clients.noteAboutToShow(2, answer: false, isChanging: false, by: name) }
     let first = clients.noteAnnouncement(of: 2)
     _ = clients.noteReading(of: 2, depth: 1, revision: 6, by: anna)
     let second = clients.noteAnnouncement(of: 2)
@@ -121,17 +121,30 @@ import Testing
 
   @Test func `an AboutToShow of the root counts if the answer was true`() {
     var clients = Clients()
-    clients.noteAboutToShow(.root, answer: false, by: anna)
+    clients.noteAboutToShow(.root, answer: false, isChanging: false, by: anna)
     let refused = clients.noteAnnouncement(of: .root)
-    clients.noteAboutToShow(.root, answer: true, by: anna)
+    clients.noteAboutToShow(.root, answer: true, isChanging: false, by: anna)
     let taken = clients.noteAnnouncement(of: .root)
     #expect(refused == [] && taken == [anna])
   }
 
+  @Test func `the announcement that follows an answer of true is not repeated, since it is the one passed over`() {
+    var clients = Clients()
+    clients.noteAboutToShow(2, answer: false, isChanging: false, by: anna)
+    clients.noteAboutToShow(2, answer: true, isChanging: true, by: anna)
+    clients.noteAboutToShow(.root, answer: true, isChanging: true, by: bert)
+    let first = [ItemID(2), .root].map { clients.noteAnnouncement(of: $0) }
+    #expect(first == [[], []])
+    // Of an answer about what was announced before, none follows: the next one is passed over.
+    clients.noteAboutToShow(2, answer: true, isChanging: false, by: anna)
+    let next = clients.noteAnnouncement(of: 2)
+    #expect(next == [anna])
+  }
+
   @Test func `calls about removed items, and of clients that went, are forgotten`() {
     var clients = Clients()
-    clients.noteAboutToShow(2, answer: true, by: anna)
-    clients.noteAboutToShow(4, answer: true, by: anna)
+    clients.noteAboutToShow(2, answer: true, isChanging: false, by: anna)
+    clients.noteAboutToShow(4, answer: true, isChanging: false, by: anna)
     clients.forget([2])
     let first = clients.noteAnnouncement(of: 2)
     _ = clients.forget(anna)
@@ -141,7 +154,9 @@ import Testing
 
   @Test func `clients that only ask are bounded as well`() {
     var clients = Clients()
-    for number in 0..<200 { clients.noteAboutToShow(2, answer: true, by: BusName(rawValue: ":1.\(number)")) }
+    for number in 0..<200 {
+      clients.noteAboutToShow(2, answer: true, isChanging: false, by: BusName(rawValue: ":1.\(number)"))
+    }
     #expect(clients.count == DBusMenuLimits.clients)
   }
 }

@@ -60,3 +60,38 @@ private let hello = Paths.program("HelloTray")
   #expect(await program.result.status == 143)
 }
 //: end
+
+//: begin
+@MainActor
+@Test(.timeLimit(.minutes(1)), arguments: Personality.trays) func everyPanelShowsTheMenu(
+  _ personality: Personality
+) async throws {
+  let bus = try await PrivateBus.start()
+  let panel = try await SimulatedPanel(personality, on: bus)
+  let program = try Program([hello], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+  try await panel.choose("Say Hello")
+  for await line in program.lines where line == "Hello, desktop!" { break }
+  #expect(try await panel.item().title == "Hello")
+  program.terminate()
+}
+//: end
+
+//: begin
+@MainActor
+@Test(.timeLimit(.minutes(1))) func aTitleIsOneSignal() async throws {
+  let mute = Action("Mute") {}
+  let menu = MenuExporter(Menu(children: [mute]))
+  let bus = try await PrivateBus.start()
+  let connection = try await BusConnection.connect(to: .address(bus.address))
+  try await menu.export(on: connection, at: "/MenuBar")
+  let panel = try await SimulatedPanel(.xfce, menu: "/MenuBar", of: connection.uniqueName, on: bus)
+  try await panel.settle()
+  try await panel.forgetTraffic()
+  mute.title = "Silence"
+  try await panel.wait { rows in rows.first?.text == "Silence" }
+  // One signal, and Xfce asks nothing after it.
+  let traffic = try await panel.traffic
+  #expect(traffic.count == 1)
+  if case .signal(.propertiesUpdated(let changes)) = traffic[0] { #expect(changes.map(\.id) == [1]) }
+}
+//: end

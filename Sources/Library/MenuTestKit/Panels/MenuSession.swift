@@ -1,0 +1,124 @@
+import Basics
+import DBusMenu
+import Glibc
+import LibDBus
+
+/// Plays a machine on a bus: sends its calls in order, and gives it answers and signals in the order of their arrival.
+///
+/// Runs on the connection's loop.
+actor MenuSession {
+  let connection: BusConnection
+  let service: BusName
+  let path: ObjectPath
+  nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
+
+  private(set) var machine: any MenuMachine
+  /// The calls and signals so far, the newest last.
+  private(set) var traffic: [PanelMessage] = []
+  /// The calls without an answer so far.
+  private(set) var pending = 0
+  /// The waits that are not over.
+  private(set) var waits = 0
+  private let time: any TimeSource
+  private var subscription: BusToken?
+  private let broadcast = Broadcast<Void>()
+
+  init(
+    _ machine: any MenuMachine, of service: BusName, at path: ObjectPath, on connection: BusConnection,
+    time: any TimeSource
+  ) {
+    (self.machine, self.service, self.path, self.connection, self.time) = (machine, service, path, connection, time)
+  }
+
+  func start() async throws {
+    let rule = MatchRule(sender: service, path: path, interface: .menu)
+    subscription = try await connection.keepSubscribed(
+      to: rule, owner: self,
+      handler: { session, signal in
+        guard let signal = MenuSignal(signal) else { return }
+        session.note(.signal(signal))
+        session.run(session.machine.receive(signal))
+      })
+    run(machine.begin())
+  }
+
+  func stop() { subscription = nil }
+
+  /// A change of what is shown or under way, from now on.
+  func changes() -> some AsyncSequence<Void, Never> & Sendable { broadcast.stream(limit: 1) }
+
+  /// Whether nothing is under way, neither a call nor a wait.
+  var isQuiet: Bool { pending == 0 && waits == 0 }
+
+  /// Hears all that the program has sent so far: its answer to this comes after that.
+  func catchUp() async {
+    _ = try? await connection.call("Ping", of: "org.freedesktop.DBus.Peer", at: path, on: service, timeout: .seconds(5))
+  }
+
+  /// Whether a list is on the screen; `nil` while that is still to be seen.
+  func isOpen(_ id: ItemID) -> Bool? { machine.open.contains(id) ? true : pending == 0 ? false : nil }
+
+  /// Does something with the machine, and what that wants done.
+  func act(_ action: @Sendable (inout any MenuMachine) -> [PanelStep]) { run(action(&machine)) }
+
+  private func run(_ steps: [PanelStep]) {
+    for step in steps {
+      switch step {
+      case .call(let call, let limit): send(call, within: limit)
+      case .post(let call): send(call, within: nil)
+      case .wait(let duration):
+        waits += 1
+        Task {
+          try? await time.sleep(for: duration)
+          waits -= 1
+          run(machine.timeIsOver())
+        }
+      }
+    }
+    broadcast.send(())
+  }
+
+  /// Sends a call; all of them in tasks, which this executor runs in their order.
+  private func send(_ call: MenuCall, within limit: Duration?) {
+    note(.call(call))
+    pending += 1
+    Task {
+      do {
+        let message = try message(call)
+        try await connection.call(message, timeout: limit ?? .seconds(25)) { reply in
+          let answer = try MenuAnswer(&reply, to: call)
+          self.assumeIsolated { $0.receive(limit == nil ? .done : answer, to: call) }
+        }
+      } catch {
+        receive(limit == nil ? .done : .failed(error as? BusError ?? BusError(.failed, "\(error)")), to: call)
+      }
+    }
+  }
+
+  private func receive(_ answer: MenuAnswer, to call: MenuCall) {
+    pending -= 1
+    run(machine.receive(answer, to: call))
+  }
+
+  private func message(_ call: MenuCall) throws(BusError) -> Message {
+    let arguments = call.arguments(time: UInt32(truncatingIfNeeded: Glibc.time(nil)))
+    return try Message.methodCall(
+      to: service, path: path, interface: call == .getAll ? .properties : .menu, member: call.member,
+      signature: Signature(of: arguments)
+    ) { writer in arguments.forEach { writer.value($0) } }
+  }
+
+  private func note(_ message: PanelMessage) {
+    if traffic.count < PanelLimits.traffic { traffic.append(message) }
+  }
+
+  func forgetTraffic() { traffic = [] }
+}
+
+/// A call of a panel, or a signal of the program.
+@nonexhaustive public enum PanelMessage: Sendable, Hashable {
+  /// The panel calls the menu.
+  case call(MenuCall)
+  /// The menu tells something.
+  case signal(MenuSignal)
+}

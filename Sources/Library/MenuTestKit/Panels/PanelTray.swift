@@ -1,0 +1,203 @@
+import Basics
+import DBusMenu
+import LibDBus
+import StatusNotifier
+
+/// The watcher and the host of a simulated panel: which items it takes, and what it reads of them.
+///
+/// Runs on the connection's loop.
+actor PanelTray {
+  /// An item that the panel has taken.
+  struct Entry: Sendable {
+    /// The name to which it sends calls, by its habit.
+    var service: BusName
+    var owner: BusName
+    /// As it was registered.
+    var key: String
+    var path: ObjectPath
+    var properties: [String: Value] = [:]
+    /// Whether its properties have been read.
+    var isRead = false
+    var problem: String?
+  }
+
+  let connection: BusConnection
+  nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
+  private let personality: Personality
+  private let habits: TrayHabits
+  private(set) var entries: [Entry] = []
+  /// The registrations that it did not take, each with the reason.
+  private(set) var refusals: [String] = []
+  private var kept: [BusToken] = []
+  private let broadcast = Broadcast<Void>()
+
+  init(_ personality: Personality, _ habits: TrayHabits, on connection: BusConnection) {
+    (self.personality, self.habits, self.connection) = (personality, habits, connection)
+  }
+
+  func changes() -> some AsyncSequence<Void, Never> & Sendable { broadcast.stream(limit: 1) }
+
+  /// Takes the names of a watcher.
+  func start() async throws {
+    kept.append(try await connection.keepExported(interface, at: .trayWatcher))
+    kept.append(
+      try await connection.keepSubscribed(
+        to: MatchRule(interface: .trayItem), owner: self, handler: { tray, signal in tray.hear(signal) }))
+    kept.append(
+      try await connection.keepSubscribed(
+        to: .nameOwnerChanged(), owner: self,
+        handler: { tray, signal in if let change = try? OwnerChange(signal) { tray.follow(change) } }))
+    guard try await connection.requestName(.trayWatcher, options: .doNotQueue) == .primaryOwner else {
+      throw BusError(.failed, "Another program owns the name \(BusName.trayWatcher).")
+    }
+    emit("StatusNotifierHostRegistered")
+  }
+
+  private nonisolated var interface: Interface {
+    Interface(
+      .trayWatcher,
+      methods: [
+        Interface.Method("RegisterStatusNotifierItem", inputs: ["service": "s"], owner: self) {
+          tray, call throws(BusError) in try tray.register(call)
+        },
+        Interface.Method("RegisterStatusNotifierHost", inputs: ["service": "s"], owner: self) {
+          _, call throws(BusError) in try call.reply()
+        },
+      ],
+      properties: [
+        .init("RegisteredStatusNotifierItems", "as", owner: self) { tray in
+          .strings(tray.entries.map { tray.personality.host.list.text($0.key, $0.path) })
+        },
+        .init("IsStatusNotifierHostRegistered", "b") { .bool(true) },
+        .init("ProtocolVersion", "i") { .int32(0) },
+      ],
+      signals: [
+        .init("StatusNotifierItemRegistered", arguments: ["service": "s"]),
+        .init("StatusNotifierItemUnregistered", arguments: ["service": "s"]), .init("StatusNotifierHostRegistered"),
+      ])
+  }
+
+  // MARK: Registering
+
+  private func register(_ call: borrowing IncomingMessage) throws(BusError) -> Message? {
+    var reader = call.reader()
+    let argument = try reader.string(limit: StatusNotifierLimits.keyBytes)
+    guard let sender = call.sender else { throw BusError(.failed, "The bus does not say who calls.") }
+    if argument.hasPrefix("/"), let path = ObjectPath(argument) {
+      take(Entry(service: sender, owner: sender, key: sender.rawValue, path: path))
+      return try call.reply()
+    }
+    guard let name = BusName(rawValue: argument) else {
+      // No watcher of the table reads a path behind a name: Electron 43.4.1 and 44.0, electron/electron#53213.
+      refusals.append("“\(argument)”: \(personality.name) takes a bus name or a path, and this is neither")
+      broadcast.send(())
+      if habits.refusal == .silence { return try call.reply() }
+      throw .invalidArguments("“\(argument)” is not a bus name.")
+    }
+    let answer = call.replyAddress
+    Task {
+      let owner = try? await connection.owner(of: name)
+      if let owner {
+        let service = personality.host.addressing == .owner ? owner : name
+        take(Entry(service: service, owner: owner, key: argument, path: .trayItem))
+      } else {
+        refusals.append("“\(argument)”: nobody has this name")
+        broadcast.send(())
+      }
+      let error = BusError(.invalidArguments, "“\(argument)” has no owner.")
+      let reply =
+        owner != nil || habits.refusal == .silence
+        ? try? Message.reply(to: answer) : Message.error(to: answer, error)
+      if let reply, answer.isExpected { connection.send(reply) }
+    }
+    return nil
+  }
+
+  private func take(_ entry: Entry) {
+    guard !entries.contains(where: { $0.key == entry.key && $0.path == entry.path }) else { return }
+    entries.append(entry)
+    emit("StatusNotifierItemRegistered", personality.host.list.text(entry.key, entry.path))
+    read(entry)
+  }
+
+  private func follow(_ change: OwnerChange) {
+    for entry in entries where change.new == nil && (change.name == entry.owner || change.name.rawValue == entry.key) {
+      entries.removeAll { $0.key == entry.key && $0.path == entry.path }
+      emit("StatusNotifierItemUnregistered", personality.host.list.text(entry.key, entry.path))
+      broadcast.send(())
+    }
+  }
+
+  private func emit(_ member: MemberName, _ argument: String? = nil) {
+    let message = try? Message.signal(
+      path: .trayWatcher, interface: .trayWatcher, member: member, signature: argument == nil ? "" : "s"
+    ) { if let argument { $0.string(argument) } }
+    if let message { connection.send(message) }
+  }
+
+  // MARK: Reading
+
+  private func hear(_ signal: borrowing IncomingMessage) {
+    let (sender, path) = (signal.sender, signal.path)
+    guard let entry = entries.first(where: { $0.owner == sender && $0.path == path }) else { return }
+    let member = signal.member.rawValue
+    guard habits.signals?.contains(member) ?? true else { return }
+    read(entry)
+  }
+
+  private func read(_ entry: Entry) {
+    Task {
+      var values: [String: Value] = [:]
+      var problem: String?
+      do {
+        values = try await read(of: entry)
+      } catch {
+        problem = "its properties could not be read from \(entry.service): \(error)"
+      }
+      guard let index = entries.firstIndex(where: { $0.key == entry.key && $0.path == entry.path }) else { return }
+      entries[index].properties = values
+      entries[index].isRead = true
+      entries[index].problem = problem ?? missing(in: values)
+      broadcast.send(())
+    }
+  }
+
+  private func read(of entry: Entry) async throws -> [String: Value] {
+    guard habits.readsOneByOne else {
+      let reply = try await connection.call(
+        "GetAll", of: .properties, at: entry.path, on: entry.service, with: [.string(InterfaceName.trayItem.rawValue)],
+        valueLimit: PanelLimits.values)
+      return reply.first?.entries ?? [:]
+    }
+    var values: [String: Value] = [:]
+    for name in ["Id", "Title", "Status", "Menu", "ItemIsMenu", "IconName", "IconPixmap", "ToolTip"] {
+      let reply = try? await connection.call(
+        "Get", of: .properties, at: entry.path, on: entry.service,
+        with: [.string(InterfaceName.trayItem.rawValue), .string(name)], valueLimit: PanelLimits.values)
+      if let value = reply?.first { values[name] = value.unwrapped }
+    }
+    guard !values.isEmpty else { throw BusError(.failed, "Get failed for each property.") }
+    return values
+  }
+
+  /// Why an item with these properties is not shown; `nil` if it is.
+  private func missing(in values: [String: Value]) -> String? {
+    let absent = habits.needs.filter { values[$0]?.stringValue?.isEmpty ?? true }.sorted()
+    if !absent.isEmpty { return "it has no \(absent.joined(separator: ", no "))" }
+    let menu = values["Menu"]?.stringValue
+    if habits.needsMenu, menu == nil || menu == "/NO_DBUSMENU" { return "it has no menu" }
+    return nil
+  }
+}
+
+extension Host.ListNotation {
+  /// An item in a watcher's list.
+  func text(_ name: String, _ path: ObjectPath) -> String {
+    switch self {
+    case .joined: name + path.rawValue
+    case .at: name + "@" + path.rawValue
+    case .doubled: name + "/" + path.rawValue
+    case .bare: name
+    }
+  }
+}

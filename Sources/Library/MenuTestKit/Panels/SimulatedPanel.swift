@@ -1,0 +1,145 @@
+package import Basics
+import DBusMenu
+public import LibDBus
+import StatusNotifier
+
+/// A panel that is simulated: it finds items, reads their menus, and shows and says what the real one would.
+///
+///     let bus = try await PrivateBus.start()
+///     let gnome = try await SimulatedPanel(.gnome, on: bus)
+///     // … start the program …
+///     try await gnome.open()
+///     #expect(gnome.titles == ["Mute", "Scene"])
+///     try await gnome.choose("Scene/Stage")
+///
+/// Its ``Personality`` says which panel it is. Where a program has several items, ``select(_:)`` says which is meant.
+@MainActor
+public final class SimulatedPanel {
+  /// The panel that it plays.
+  public let personality: Personality
+  /// How long something is awaited.
+  public var patience: Duration = .seconds(10)
+  let connection: BusConnection
+  private let tray: PanelTray?
+  private let time: any TimeSource
+  /// The menus that it has found, by the item's service and path.
+  private var sessions: [String: MenuSession] = [:]
+  private var selected: String?
+
+  /// Puts the panel on a bus that has no tray: it is the watcher and the host.
+  ///
+  /// - Throws: A `BusError`, also where another program is the watcher, and for a panel without a tray.
+  public convenience init(_ personality: Personality, on bus: PrivateBus) async throws {
+    try await self.init(personality, on: bus, time: SystemTime())
+  }
+
+  package init(_ personality: Personality, on bus: PrivateBus, time: any TimeSource) async throws {
+    guard let habits = personality.tray else {
+      throw BusError(.failed, "\(personality.name) has no tray; it reads the menu of a window.")
+    }
+    (self.personality, self.time) = (personality, time)
+    connection = try await BusConnection.connect(to: .address(bus.address))
+    let tray = PanelTray(personality, habits, on: connection)
+    self.tray = tray
+    try await tray.start()
+  }
+
+  /// Reads one menu, without a tray: of a window, or of an item whose address is known.
+  ///
+  /// - Parameters:
+  ///   - personality: The panel.
+  ///   - menu: The object path of the menu.
+  ///   - service: The bus name of the program.
+  ///   - bus: The bus of both.
+  /// - Throws: A `BusError`, also for a panel that reads no menus.
+  public convenience init(
+    _ personality: Personality, menu: ObjectPath, of service: BusName, on bus: PrivateBus
+  ) async throws {
+    try await self.init(personality, menu: menu, of: service, on: bus, time: SystemTime())
+  }
+
+  package init(
+    _ personality: Personality, menu: ObjectPath, of service: BusName, on bus: PrivateBus, time: any TimeSource
+  ) async throws {
+    guard let machine = personality.menu else {
+      throw BusError(.failed, "\(personality.name) reads no menus.")
+    }
+    (self.personality, self.time) = (personality, time)
+    connection = try await BusConnection.connect(to: .address(bus.address))
+    tray = nil
+    let session = MenuSession(machine(), of: service, at: menu, on: connection, time: time)
+    sessions[""] = session
+    try await session.start()
+  }
+
+  // MARK: Items
+
+  /// The items on the panel, oldest first; those that are hidden as well.
+  public var items: [ShownItem] {
+    get async {
+      await tray?.entries.filter { $0.isRead && $0.problem == nil }.map {
+        ShownItem($0.properties, by: personality)
+      } ?? []
+    }
+  }
+
+  /// Why programs that registered have no item here, a sentence each.
+  public var refusals: [String] {
+    get async {
+      guard let tray else { return [] }
+      let entries = await tray.entries
+      return await tray.refusals
+        + entries.compactMap { entry in entry.problem.map { "“\(entry.key)”: \($0)" } }
+    }
+  }
+
+  /// Says which item is meant by the other methods, by its id; without a call it is the oldest.
+  public func select(_ id: String) { selected = id }
+
+  /// The item that is meant, which is awaited.
+  ///
+  /// - Throws: ``TestPanelError``, with the reason why there is none.
+  public func item() async throws -> ShownItem { ShownItem(try await entry().properties, by: personality) }
+
+  func entry() async throws -> PanelTray.Entry {
+    guard let tray else { throw TestPanelError("\(personality.name) has no tray") }
+    let selected = selected
+    let found: PanelTray.Entry? = try await awaited(await tray.changes()) {
+      await tray.entries.first {
+        $0.isRead && $0.problem == nil && (selected == nil || $0.properties["Id"]?.stringValue == selected)
+      }
+    }
+    if let found { return found }
+    let reasons = await refusals
+    throw TestPanelError(
+      "\(personality.name) shows no item\(selected.map { " “\($0)”" } ?? "")"
+        + (reasons.isEmpty ? ": none registered within \(patience)" : ": " + reasons.joined(separator: "; ")))
+  }
+
+  /// The menu of the item that is meant, which the panel begins to read where it has not.
+  func session() async throws -> MenuSession {
+    if let only = sessions[""] { return only }
+    let entry = try await entry()
+    guard let path = entry.properties["Menu"]?.stringValue.flatMap({ ObjectPath(rawValue: $0) }) else {
+      throw TestPanelError("the item “\(entry.key)” has no menu")
+    }
+    guard let machine = personality.menu else { throw TestPanelError("\(personality.name) reads no menus") }
+    let key = "\(entry.service)\(entry.path) \(path)"
+    if let known = sessions[key] { return known }
+    let session = MenuSession(machine(), of: entry.service, at: path, on: connection, time: time)
+    sessions[key] = session
+    try await session.start()
+    return session
+  }
+
+  /// Waits for a value, which is asked for at once and after each change; `nil` where it does not come in time.
+  func awaited<Answer: Sendable>(
+    _ changes: some AsyncSequence<Void, Never> & Sendable, _ value: @escaping @Sendable () async -> Answer?
+  ) async throws -> Answer? {
+    if let answer = await value() { return answer }
+    return await within(patience) { () async -> Answer? in
+      for await _ in changes { if let answer = await value() { return answer } }
+      return nil
+    }.value
+  }
+}

@@ -1,0 +1,101 @@
+import LibDBus
+import MenuTestSupport
+import Menus
+import TestSupport
+import Testing
+
+@testable import DBusMenu
+@testable import MenuExport
+@testable import MenuTestKit
+
+/// Random menus that change at random while panels follow them.
+@Suite(.timeLimit(.minutes(5))) @MainActor struct `Random changes in panels` {
+  @Test(arguments: Personality.all.filter { $0.menu != nil })
+  func `a panel shows what the model says, at each opening`(_ personality: Personality) async throws {
+    for seed in Effort.seeds.map({ $0 + 2000 }) {
+      let time = ManualTime()
+      var random = RandomMenu(seed)
+      for _ in 0..<3 { random.edit() }
+      var options = MenuExporter.Options()
+      options.frames = nil
+      options.server.grace = .zero
+      options.server.time = time
+      let exporter = MenuExporter(random.root, options: options, logger: .quiet)
+      let bus = try PrivateBus()
+      let serving = try await BusConnection.connect(to: .address(bus.address))
+      try await exporter.export(on: serving, at: "/MenuBar")
+      let reading = try await BusConnection.connect(to: .address(bus.address))
+      let panel = try await SimulatedPanel(personality, menu: "/MenuBar", of: serving.uniqueName, on: bus, time: time)
+      for turn in 0..<Effort.rounds(of: 40) {
+        try await quiet(panel, time, exporter)
+        let shown = try await panel.rowsOfAllOpened()
+        try await quiet(panel, time, exporter)
+        let expected = try await rows(of: reading, serving.uniqueName, as: personality)
+        // An open menu of Enlightenment never changes.
+        if personality.name == "enlightenment" { await panel.close() }
+        let rows = try await panel.shown
+        let isSame = rows.map(\.description) == expected.map(\.description)
+        if !isSame {
+          for m in try await panel.traffic.suffix(25) { print(m) }
+        }
+        #expect(isSame, "seed \(seed), turn \(turn): \(shown)\n\(rows)\nand not\n\(expected)")
+        await panel.close()
+        guard isSame else { break }
+        // Rows wait for as long as the menu is likely to be on the screen of a panel that never says that it closed.
+        try await quiet(panel, time, exporter)
+        random.edit()
+        exporter.flush()
+      }
+      await exporter.unexport()
+      await serving.close()
+      await reading.close()
+    }
+  }
+
+  /// Lets the time pass that the panel or the program waits for, until nothing is under way.
+  private func quiet(_ panel: SimulatedPanel, _ time: ManualTime, _ exporter: MenuExporter) async throws {
+    for _ in 0..<3 {
+      exporter.flush()
+      try await time.turn(by: .seconds(8))
+      exporter.flush()
+      try await panel.hearAnswers()
+    }
+  }
+
+  /// What a panel would show that has just read all.
+  private func rows(
+    of connection: BusConnection, _ service: BusName, as personality: Personality
+  ) async throws -> [ShownRow] {
+    let call = MenuCall.getLayout(.root, depth: -1, names: [])
+    let reply = try await connection.call(
+      call.member, of: .menu, at: "/MenuBar", on: service, with: call.arguments(time: 0))
+    var rows = PanelRows()
+    rows.replace(try #require(MenuNode(asSent: reply[1])))
+    let makeMachine = try #require(personality.menu)
+    let drawing = makeMachine().drawing
+    func all(_ id: ItemID) -> [ShownRow] {
+      drawing.rows(of: id, in: rows).map { row in
+        var row = row
+        if row.hasSubmenu { row.rows = all(row.id) }
+        return row
+      }
+    }
+    return all(.root)
+  }
+}
+
+extension SimulatedPanel {
+  /// Opens each submenu once, as somebody does who looks for a row.
+  fileprivate func rowsOfAllOpened() async throws -> [String] {
+    var opened: [String] = []
+    var waiting: [[ItemID]] = [[]]
+    while let path = waiting.popLast() {
+      await close()
+      guard try await open(ids: path) else { continue }
+      opened.append("\(path)")
+      let rows = try await drawn(path.last ?? .root)
+      waiting += rows.filter { $0.hasSubmenu && $0.isEnabled }.map { path + [$0.id] }
+    }
+    return opened
+  }
+}

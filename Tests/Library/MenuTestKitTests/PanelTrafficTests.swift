@@ -1,0 +1,105 @@
+import LibDBus
+import MenuBus
+import MenuTestKit
+import MenuTestSupport
+import TestSupport
+import Testing
+
+/// The calls of each panel in one session, as they were recorded from the real ones: the tables of
+/// docs/panel-menus.md, and of the panels' functions that the machines name.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct `The calls of simulated panels` {
+  /// A session: the item is found; the menu and `Scene` open; `Stage` is chosen.
+  private struct Session: Sendable {
+    var found: [String]
+    var opened: [String]
+    var chosen: [String]
+  }
+
+  // The ids: 1 Mute, 2 Scene with 3 Stage and 4 Hall.
+  private nonisolated static let gtk = Session(
+    found: [
+      "GetAll()", "GetLayout(0, -1, [type label visible enabled children-display accessible-desc])",
+      "GetGroupProperties([0 1 2 3 4], [])",
+    ],
+    opened: ["AboutToShowGroup([0])", "AboutToShowGroup([2])", "EventGroup([(2, opened)])"],
+    // No `closed`, neither of the root nor of the submenu.
+    chosen: ["EventGroup([(3, clicked)])"])
+  private nonisolated static let qt = Session(
+    found: ["GetLayout(0, 1, [])"],
+    opened: [
+      "AboutToShow(0)", "Event(0, opened)", "AboutToShow(2)", "Event(2, opened)", "GetLayout(2, 1, [])",
+    ],
+    chosen: ["Event(2, closed)", "Event(0, closed)", "Event(3, clicked)"])
+  private nonisolated static let gnome = Session(
+    found: [
+      "GetAll()", "GetLayout(0, -1, [type children-display])", "AboutToShow(0)", "GetGroupProperties([0 1 2 3 4], [])",
+    ],
+    opened: ["Event(0, opened)", "AboutToShow(0)", "Event(2, opened)", "AboutToShow(2)"],
+    chosen: ["Event(3, clicked)", "Event(0, closed)", "Event(2, closed)"])
+  private nonisolated static let names =
+    "accessible-desc children-display disposition enabled icon-data icon-name label shortcut toggle-type toggle-state "
+    + "type visible"
+
+  private nonisolated static let sessions: [String: Session] = [
+    "xfce": gtk, "waybar09": gtk, "waybar": gtk, "cinnamon": gtk, "ayatana": gtk, "plasma5": qt, "plasma": qt,
+    "gnome43": gnome,
+    "gnome": Session(
+      found: gnome.found, opened: gnome.opened, chosen: ["Event(0, closed)", "Event(2, closed)", "Event(3, clicked)"]),
+    "lxqt1": Session(
+      found: ["GetLayout(0, 1, [])", "GetLayout(2, 1, [])"],
+      opened: ["AboutToShow(0)", "Event(0, opened)", "AboutToShow(2)", "Event(2, opened)"], chosen: qt.chosen),
+    "lxqt": Session(
+      found: ["GetLayout(0, 1, [])"],
+      opened: ["AboutToShow(0)", "Event(0, opened)", "AboutToShow(2)", "GetLayout(2, 1, [])", "Event(2, opened)"],
+      chosen: qt.chosen),
+    "mate": Session(
+      found: ["GetAll()", "GetLayout(0, -1, [\(names)])"], opened: ["Event(0, opened)", "AboutToShow(0)"],
+      chosen: ["Event(0, closed)", "Event(3, clicked)"]),
+    "quickshell": Session(
+      found: ["GetAll()"], opened: ["AboutToShow(0)", "GetLayout(0, -1, [])", "Event(0, opened)", "Event(2, opened)"],
+      chosen: ["Event(3, clicked)", "Event(2, closed)", "Event(0, closed)"]),
+    "enlightenment": Session(found: ["GetLayout(0, -1, [])"], opened: [], chosen: ["Event(3, clicked)"]),
+    "cosmic": Session(
+      found: ["GetLayout(0, -1, [])"], opened: ["Event(0, opened)", "AboutToShow(0)", "Event(2, clicked)"],
+      chosen: ["Event(3, clicked)", "Event(0, closed)"]),
+    "appmenu": Session(
+      found: [
+        "GetAll()", "GetLayout(0, 1, [\(names)])", "Event(2, opened)", "AboutToShow(2)", "GetLayout(2, 1, [\(names)])",
+      ],
+      opened: ["Event(2, opened)", "AboutToShow(2)"], chosen: ["Event(3, clicked)", "Event(2, closed)"]),
+  ]
+
+  @Test(arguments: Personality.all.filter { $0.name != "swaybar" })
+  func `a session has the calls that were recorded`(_ personality: Personality) async throws {
+    let session = try #require(Self.sessions[personality.name])
+    let log = CallLog()
+    let menu = Menu("") {
+      Action("Mute", isSelected: true) {}
+      Menu("Scene") {
+        Action("Stage") { log.note("stage") }
+        Action("Hall") {}
+      }
+    }
+    let served = try await ServedMenu(root: menu)
+    let panel = try await SimulatedPanel(
+      personality, menu: "/MenuBar", of: served.connection.uniqueName, on: served.bus)
+    try await panel.settle()
+    #expect(try await calls(of: panel) == session.found)
+    try await panel.open("Scene")
+    try await panel.settle()
+    #expect(try await calls(of: panel) == session.opened)
+    // The row is on the screen, so nothing is opened for it.
+    try await panel.press("Stage")
+    try await log.wait(for: "stage")
+    try await panel.settle()
+    #expect(try await calls(of: panel) == session.chosen)
+  }
+
+  /// The calls since the last look.
+  private func calls(of panel: SimulatedPanel) async throws -> [String] {
+    let calls = try await panel.traffic.compactMap { if case .call(let call) = $0 { call.description } else { nil } }
+    try await panel.forgetTraffic()
+    return calls
+  }
+}
