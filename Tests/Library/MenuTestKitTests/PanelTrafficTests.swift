@@ -20,7 +20,7 @@ import Testing
   private nonisolated static let gtk = Session(
     found: [
       "GetAll()", "GetLayout(0, -1, [type label visible enabled children-display accessible-desc])",
-      "GetGroupProperties([0 1 2 3 4], [])",
+      "GetGroupProperties([0 1 2], [])", "GetGroupProperties([3 4], [])",
     ],
     opened: ["AboutToShowGroup([0])", "AboutToShowGroup([2])", "EventGroup([(2, opened)])"],
     // No `closed`, neither of the root nor of the submenu.
@@ -94,6 +94,31 @@ import Testing
     try await log.wait(for: "stage")
     try await panel.settle()
     #expect(try await calls(of: panel) == session.chosen)
+  }
+
+  /// As xfce4-panel 4.18 was seen to do with such a menu.
+  @Test func `libdbusmenu asks for properties in lots that end with each list of the first level`() async throws {
+    let menu = Menu("") {
+      Menu("A") {
+        Menu("A1") {
+          Menu("A11") { Action("A111") {} }
+          Action("A12") {}
+        }
+        Action("A2") {}
+      }
+      Menu("B") {
+        Menu("B1") { Action("B11") {} }
+        Action("B2") {}
+      }
+      Action("C") {}
+    }
+    let served = try await ServedMenu(root: menu)
+    let panel = try await SimulatedPanel(.xfce, menu: "/MenuBar", of: served.connection.uniqueName, on: served.bus)
+    try await panel.settle()
+    #expect(
+      try await calls(of: panel).dropFirst(2) == [
+        "GetGroupProperties([0 1 7 11 2 6], [])", "GetGroupProperties([3 5 4 8 10], [])", "GetGroupProperties([9], [])",
+      ])
   }
 
   /// The calls since the last look.

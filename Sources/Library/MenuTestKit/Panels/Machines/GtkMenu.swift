@@ -4,7 +4,7 @@ import LibDBus
 /// libdbusmenu-gtk 18.10: libdbusmenu-glib/client.c, libdbusmenu-gtk/client.c and menu.c.
 ///
 /// All of the menu is read when the item is found, and all of it again after each newer revision. A row is there once
-/// its properties have been answered for it, by its id.
+/// its properties have been answered, by its id.
 struct GtkMenu: MenuMachine {
   /// What panels on it do differently.
   struct Options: Sendable {
@@ -24,7 +24,6 @@ struct GtkMenu: MenuMachine {
   /// Rows whose properties have come, without which none is drawn.
   private var realized: Set<ItemID> = [.root]
   private var isReading = false
-  private var announced: Int32 = 0
   private var known: Int32 = 0
 
   /// client.c: `layout_props`.
@@ -56,8 +55,8 @@ struct GtkMenu: MenuMachine {
     case (.layout(let revision, let root), _):
       isReading = false
       known = Int32(bitPattern: revision)
-      let steps = parse(root)
-      return known < announced ? steps + read() : steps
+      // update_layout_cb reads again after a newer signal, but before it has forgotten the call that is over: in vain.
+      return parse(root)
     case (.failed, .getLayout):
       isReading = false
       return []
@@ -72,23 +71,53 @@ struct GtkMenu: MenuMachine {
     }
   }
 
-  /// parse_layout_xml: rows that were there stay, with their properties until those are answered anew.
+  /// parse_layout_xml: a row that was in the same list, of the same type, is kept, and its properties are answered anew;
+  /// others are made, and are there once theirs have come.
   private mutating func parse(_ root: MenuNode) -> [PanelStep] {
-    let before = rows
-    rows = PanelRows()
-    var ids: [ItemID] = []
-    keep(root, from: before, &ids)
-    realized.formIntersection(ids)
-    return stride(from: 0, to: ids.count, by: Self.batch).map { start in
-      .call(.getGroupProperties(Array(ids[start..<min(start + Self.batch, ids.count)]), names: []))
-    }
+    var parsing = Parsing(before: rows)
+    parsing.add(.root)
+    parsing.rows[.root] = PanelRows.Row(properties: rows[.root]?.properties ?? [:])
+    parsing.visit(root, level: 0)
+    parsing.flush()
+    rows = parsing.rows
+    realized = realized.intersection(parsing.kept).union([.root])
+    return parsing.steps
   }
 
-  private mutating func keep(_ node: MenuNode, from before: PanelRows, _ ids: inout [ItemID]) {
-    ids.append(node.id)
-    let properties = (before[node.id]?.properties ?? [:]).merging(node.properties) { $1 }
-    rows[node.id] = PanelRows.Row(properties: properties, children: node.children.map(\.id))
-    for child in node.children { keep(child, from: before, &ids) }
+  private struct Parsing {
+    let before: PanelRows
+    var rows = PanelRows()
+    var kept: Set<ItemID> = []
+    var steps: [PanelStep] = []
+    private var queue: [ItemID] = []
+
+    init(before: PanelRows) { self.before = before }
+
+    /// get_properties_globber
+    mutating func add(_ id: ItemID) {
+      queue.append(id)
+      if queue.count >= GtkMenu.batch { flush() }
+    }
+
+    mutating func flush() {
+      if !queue.isEmpty { steps.append(.call(.getGroupProperties(queue, names: []))) }
+      queue = []
+    }
+
+    mutating func visit(_ node: MenuNode, level: Int) {
+      let old = level == 0 || kept.contains(node.id) ? before.children(of: node.id) : []
+      rows[node.id]?.children = node.children.map(\.id)
+      for child in node.children {
+        add(child.id)
+        let isKept = old.contains(child.id) && before.text(child.id, .type) == child.properties[.type]?.stringValue
+        if isKept { kept.insert(child.id) }
+        let known = isKept ? before[child.id]?.properties ?? [:] : [:]
+        rows[child.id] = PanelRows.Row(properties: known.merging(child.properties) { $1 })
+      }
+      // What a list of the first level has asked for goes out before the next of them is looked at.
+      if level == 1 { flush() }
+      for child in node.children { visit(child, level: level + 1) }
+    }
   }
 
   /// A popup of GTK keeps its size: gtkmenu.c.
@@ -100,8 +129,7 @@ struct GtkMenu: MenuMachine {
     switch signal {
     case .layoutUpdated(let revision, _):
       // layout_update compares as signed numbers.
-      announced = Int32(bitPattern: revision)
-      return announced > known ? read() : []
+      return Int32(bitPattern: revision) > known ? read() : []
     case .propertiesUpdated(let changes):
       for change in changes {
         if change.set[.visible]?.boolValue == true, !rows.isVisible(change.id) { noteNew(change.id) }
