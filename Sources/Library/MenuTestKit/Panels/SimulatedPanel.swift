@@ -93,6 +93,15 @@ public final class SimulatedPanel {
     }
   }
 
+  /// Why a program that registers has no item here, which is awaited.
+  ///
+  /// - Throws: ``TestPanelError`` where all have one.
+  public func refusal() async throws -> String {
+    guard let tray else { throw TestPanelError("\(personality.name) has no tray") }
+    if let reason = try await awaited(await tray.changes(), { await self.refusals.first }) { return reason }
+    throw TestPanelError("\(personality.name) refused nothing within \(patience)")
+  }
+
   /// Says which item is meant by the other methods, by its id; without a call it is the oldest.
   public func select(_ id: String) { selected = id }
 
