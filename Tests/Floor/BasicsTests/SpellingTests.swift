@@ -31,6 +31,16 @@ import Testing
     #expect(Spelling.nearest(to: "cat", among: ["rat", "bat", "hat"]) == "bat")
   }
 
+  @Test(arguments: [
+    ("selectd", ["select", "selected"], "selected"), ("selec", ["elec", "select"], "select"),
+    ("tite", ["bite", "tile", "title"], "title"), ("cate", ["bate", "cart", "care"], "care"),
+  ]) func `the word that was meant begins alike, and is the longer one, of those equally near`(
+    typed: String, words: [String], meant: String
+  ) {
+    #expect(Spelling.nearest(to: typed, among: words) == meant)
+    #expect(Spelling.nearest(to: typed, among: words.reversed()) == meant)
+  }
+
   @Test(arguments: [("", "abc", 3), ("abc", "abc", 0), ("abc", "acb", 1), ("kitten", "sitting", 3), ("ca", "abc", 3)])
   func `the word that was meant counts insertions, deletions, replacements and swaps`(
     one: String, other: String, distance: Int

@@ -7,14 +7,17 @@ package enum Spelling {
 
   /// The word with the fewest slips of the finger between, if they are few for its length.
   ///
-  /// Case, `-` and `_` do not count. Of words equally near the first in the alphabet is taken.
+  /// Case, `-` and `_` do not count. Of words equally near, that is taken which begins alike for longest, then the
+  /// longest: fingers rather leave letters out, and rather late. Then the first in the alphabet is.
   package static func nearest(to word: String, among words: some Sequence<String>) -> String? {
     guard word.utf8.count <= 40 else { return nil }
     let plain = folded(word)
-    return words.compactMap { candidate -> (distance: Int, word: String)? in
+    return words.compactMap { candidate -> (distance: Int, different: Int, shortness: Int, word: String)? in
       guard candidate.utf8.count <= 160 else { return nil }
-      let distance = distance(plain, folded(candidate))
-      return distance <= allowance(for: min(plain.count, candidate.count)) ? (distance, candidate) : nil
+      let other = folded(candidate)
+      let distance = distance(plain, other)
+      guard distance <= allowance(for: min(plain.count, candidate.count)) else { return nil }
+      return (distance, -zip(plain, other).prefix { $0 == $1 }.count, -other.count, candidate)
     }.min { $0 < $1 }?.word
   }
 
