@@ -24,7 +24,7 @@ import Glibc
       }
       throw BusError(
         .noServer,
-        "There is no session bus: DBUS_SESSION_BUS_ADDRESS is not set, and $XDG_RUNTIME_DIR/bus does not exist.")
+        "there is no session bus: DBUS_SESSION_BUS_ADDRESS is not set, and $XDG_RUNTIME_DIR/bus does not exist")
     }
   }
 

@@ -56,7 +56,7 @@ import Testing
     let none = try await Program.run(
       [Paths.program(name)], environment: ["DBUS_SESSION_BUS_ADDRESS": "", "XDG_RUNTIME_DIR": "/nonexistent"])
     #expect(none.status == 69)
-    #expect(none.errors.hasPrefix("\(name): There is no session bus: DBUS_SESSION_BUS_ADDRESS is not set"))
+    #expect(none.errors.hasPrefix("\(name): there is no session bus: DBUS_SESSION_BUS_ADDRESS is not set"))
   }
 
   @Test func `the first menu file of its page is valid`() async throws {

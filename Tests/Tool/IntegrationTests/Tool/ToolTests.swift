@@ -77,7 +77,7 @@ import ToolTestSupport
       [Paths.tool, "tree", "org.example.X"],
       environment: ["DBUS_SESSION_BUS_ADDRESS": "", "XDG_RUNTIME_DIR": "/nonexistent"])
     #expect(result.status == 69)
-    #expect(result.errors.contains("There is no session bus"))
+    #expect(result.errors.contains("there is no session bus"))
   }
 
   @Test func `a bus that does not answer is status 4`() async throws {
