@@ -121,8 +121,8 @@ extension MenuClient {
 
   /// Waits for changes of the menu until something holds.
   private func wait(for limit: Duration, until holds: @escaping @Sendable (isolated MenuClient) -> Bool) async {
-    let changes = changes()
     if holds(self) { return }
+    let changes = changes()
     _ = await within(limit) {
       for await _ in changes where await holds(self) { return }
     }

@@ -7,6 +7,7 @@ extension MenuVisit {
   ///
   /// - Returns: The item, preceded by those that lead to it.
   mutating func find(_ item: ItemArgument) async throws -> [MenuNode] {
+    if case .reference(let reference) = item.name, let path = await client.rowAtHand(reference) { return path }
     // Most rows are there, and need no tasks that wait.
     var wakeups: Wakeups?
     let start = SuspendingClock.now
@@ -231,6 +232,13 @@ extension MenuClient {
     } catch is BusError {
       try await clicking.value
     }
+  }
+
+  /// A row of the menu itself, which needs no level to be opened on the way, if it is there, and so is the program.
+  /// All of that in one turn: each costs two changes of thread.
+  fileprivate func rowAtHand(_ reference: ItemReference) -> [MenuNode]? {
+    guard state == .current, let path = try? menu.find(reference), path.count == 1 else { return nil }
+    return path
   }
 
   /// Asks for the root alone, to see whether there is a menu.

@@ -64,6 +64,11 @@ struct MenuVisit {
   private mutating func open(_ levels: [(id: ItemID, path: OpenedLevels.Path)]) async throws {
     for level in levels { opened.add(level.path, level.id) }
     let time = isUnanswered ? .zero : min(ToolLimits.hintTime, left / 2)
+    if levels.count == 1 {
+      let isAnswered = try await client.open(levels[0].id, timeout: time)
+      isUnanswered = isUnanswered || !isAnswered
+      return
+    }
     let isAnswered = try await withThrowingTaskGroup(of: Bool.self) { [client] group in
       for level in levels { group.addTask { try await client.open(level.id, timeout: time) } }
       return try await group.reduce(true) { $0 && $1 }
