@@ -44,6 +44,8 @@ export class MenuError extends Error {
   }
 }
 
+const closed = "the menu is closed, and menubus has ended"
+
 /**
  * A menu that menubus shows, until it is closed or the program ends. Each event is emitted by its name, and as `event`.
  * At the end comes `end`; before it `error`, with a MenuError, if menubus cannot go on.
@@ -65,6 +67,7 @@ export class Menu extends EventEmitter {
       await result.close()
       throw error
     }
+    setImmediate(result.#hear)
     return result
   }
 
@@ -75,6 +78,10 @@ export class Menu extends EventEmitter {
   #requests = new Map()
   /** @type {string[]} Lines that make the menu as it is now in another process. */
   #log = []
+  /** @type {(value?: unknown) => void} */
+  #hear = () => {}
+  /** @type {Promise<unknown>} Fulfilled when the caller of `open` has had the time to listen to events. */
+  #isHeard = new Promise(resolve => { this.#hear = resolve })
   #count = 0
   #wasReady = false
   #warning = ""
@@ -108,13 +115,8 @@ export class Menu extends EventEmitter {
     await this.send({ ...keys, set: identifier })
   }
 
-  /**
-   * Inserts rows before, after or into the row with an identifier, or else at the end.
-   *
-   * @param {Row | Row[]} rows
-   * @param {{ before?: string, after?: string, into?: string }} [place]
-   */
-  async insert(rows, place = {}) {
+  /** Inserts rows `before`, `after` or `into` the row with an identifier, or else at the end. */
+  async insert(/** @type {Row | Row[]} */ rows, /** @type {{ [where: string]: string }} */ place = {}) {
     await this.send({ insert: rows, ...place })
   }
 
@@ -133,13 +135,8 @@ export class Menu extends EventEmitter {
     await this.send({ tray: keys })
   }
 
-  /**
-   * Shows the menu, or another one, at the pointer or at a place. Once it is closed, returns the rows that were chosen.
-   *
-   * @param {Description | true} [menu]
-   * @param {{ x?: number, y?: number }} [place]
-   */
-  async present(menu = true, place = {}) {
+  /** Shows the menu, or another one, at the pointer or at `x` and `y`; returns the chosen rows once it is closed. */
+  async present(/** @type {Description | true} */ menu = true, /** @type {{ x?: number, y?: number }} */ place = {}) {
     return (await this.#send({ present: menu, ...place }, 0)).chosen ?? []
   }
 
@@ -150,18 +147,15 @@ export class Menu extends EventEmitter {
     return answer
   }
 
-  /**
-   * @param {Keys} line
-   * @param {number} timeout
-   * @returns {Promise<MenuEvent>}
-   */
-  async #send(line, timeout) {
+  /** @returns {Promise<MenuEvent>} */
+  async #send(/** @type {Keys} */ line, /** @type {number} */ timeout) {
     if (this.#end) throw this.#end
     const id = ++this.#count
-    const request = new Request(JSON.stringify({ ...line, id }))
+    const request = new Request({ ...line, id })
     this.#requests.set(id, request)
     this.#write(request.text)
-    const timer = timeout && setTimeout(() => request.fail(["menubus has not answered in time"]), timeout)
+    const doubt = () => this.#wasReady ? "" : `; ${this.#command[0]} may be another program`
+    const timer = timeout && setTimeout(() => request.fail([`menubus has not answered in time${doubt()}`]), timeout)
     const answer = await request.done
     clearTimeout(timer || undefined)
     if (answer) return answer
@@ -178,7 +172,7 @@ export class Menu extends EventEmitter {
     const ended = new Promise(resolve => this.once("end", resolve))
     if (this.#restart) {
       clearTimeout(this.#restart)
-      this.#finish(new MenuError(["the menu is closed"], 0))
+      this.#finish(new MenuError([closed], 0))
     }
     this.#write('{"quit": true}')
     this.#process.stdin.end()
@@ -194,9 +188,13 @@ export class Menu extends EventEmitter {
   #start() {
     const [program = "", ...options] = this.#command
     const process = spawn(program, options, { stdio: ["pipe", "pipe", "inherit"] })
-    /** @type {Error | undefined} */
+    /** @type {string | undefined} */
     let failure
-    process.on("error", error => { failure ??= error })
+    process.on("error", error => {
+      failure ??= error.message.endsWith("ENOENT")
+        ? `there is no program ${program} in PATH; docs/installing.md of MenuBus has it`
+        : `${program} cannot be started: ${error.message}`
+    })
     // A broken pipe is that of a process which has crashed: the next one is sent all that has no answer.
     process.stdin.on("error", () => {})
     createInterface(process.stdout).on("line", line => this.#read(line))
@@ -208,20 +206,16 @@ export class Menu extends EventEmitter {
     if (this.#process.stdin.writable) this.#process.stdin.write(text + "\n")
   }
 
-  /**
-   * @param {number | string} status
-   * @param {Error} [failure] Why the process could not be started.
-   */
-  #ended(status, failure) {
+  #ended(/** @type {number | string} */ status, /** @type {string | undefined} */ failure) {
     // With status 0 it was told to end, as at a logout.
-    if (this.#isClosing || status === 0) return this.#finish(new MenuError(["the menu is closed"], 0))
+    if (this.#isClosing || status === 0) return this.#finish(new MenuError([closed], 0))
     const now = performance.now()
     this.#crashes = this.#crashes.filter(crash => now - crash < 60_000)
     if (!this.#wasReady || this.#crashes.length === 5) {
-      const sentences = failure
-        ? [`${this.#command[0]} cannot be started: ${failure.message}`]
-        : [this.#warning, `menubus has ended with ${typeof status === "string" ? "signal" : "status"} ${status}`]
-      return this.#finish(new MenuError(sentences.filter(Boolean), failure ? null : status))
+      if (failure) return this.#finish(new MenuError([failure]))
+      const end = `menubus has ended with ${typeof status === "string" ? "signal" : "status"} ${status}`
+      const sentences = this.#warning ? [this.#warning, end] : [`${end}; look at standard error`]
+      return this.#finish(new MenuError(sentences, status))
     }
     this.#restart = setTimeout(() => {
       this.#restart = undefined
@@ -238,7 +232,10 @@ export class Menu extends EventEmitter {
     try {
       event = JSON.parse(line)
     } catch {
-      return // A crash has cut the last line off.
+      // A crash has cut the last line off.
+      if (this.#wasReady) return
+      this.#warning = `${this.#command[0]} is another program, which writes ${line.slice(0, 60)}`
+      return void this.#process.kill()
     }
     if (event.event === "answer" || event.event === "error") {
       // Nothing waits for lines that were sent again.
@@ -249,11 +246,14 @@ export class Menu extends EventEmitter {
     if (event.event === "ready") this.#wasReady = true
     if (event.event === "warning") this.#warning = event.sentence ?? ""
     const { identifier: set, selected } = event
-    if (event.event === "clicked" && set !== undefined && selected !== undefined && !("present" in event)) {
-      this.#log.push(JSON.stringify({ set, selected, id: 0 }))
+    if (event.event === "clicked" && selected !== undefined && !("present" in event)) {
+      if (set !== undefined) this.#log.push(JSON.stringify({ set, selected }))
+      else this.#send({ get: true }, 0).catch(() => {}) // Its answer has the mark, and is the new log.
     }
-    this.emit("event", event)
-    this.emit(event.event, event)
+    this.#isHeard.then(() => {
+      this.emit("event", event)
+      this.emit(event.event, event)
+    })
   }
 
   #settle(/** @type {Request} */ request, /** @type {MenuEvent} */ event) {
@@ -261,9 +261,8 @@ export class Menu extends EventEmitter {
       request.isRefused = true
       return request.fail([event.sentence ?? ""])
     }
-    const line = { ...JSON.parse(request.text), id: 0 }
-    if (event.menu) this.#log = [JSON.stringify({ menu: event.menu, id: 0 })]
-    else if (!["present", "ping", "get", "quit"].some(key => key in line)) this.#log.push(JSON.stringify(line))
+    if (event.menu) this.#log = [JSON.stringify({ menu: event.menu })]
+    else if (!["present", "ping", "get", "quit"].some(key => key in request.line)) this.#log.push(request.text)
     this.#requests.delete(event.id)
     request.succeed(event)
   }
@@ -288,8 +287,9 @@ class Request {
   /** @type {Promise<MenuEvent | undefined>} The answer; none if there are mistakes. */
   done = new Promise(resolve => { this.succeed = resolve })
 
-  constructor(/** @type {string} */ text) {
-    this.text = text
+  constructor(/** @type {Keys} */ line) {
+    this.line = line
+    this.text = JSON.stringify(line)
   }
 
   fail(/** @type {string[]} */ mistakes, /** @type {number | string | null} */ status = null) {

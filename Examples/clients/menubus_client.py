@@ -9,8 +9,8 @@ docs/menu-files.md the keys of rows. The events of a menu come from a loop::
             if event["event"] == "clicked":
                 break
 
-Changes can be made from any thread, and each waits until clients can read it. If ``menubus`` crashes, another one is
-started with the same menu: all changes, and the marks that the user has set.
+Changes can be made from any thread, and each waits until clients can read it; ``send`` takes several together. If
+``menubus`` crashes, another one is started with the same menu: all changes, and the marks that the user has set.
 """
 
 from __future__ import annotations
@@ -68,15 +68,13 @@ class MenuError(Exception):
         self.status = status
 
 
-class Menu:
+class Menu(contextlib.AbstractContextManager["Menu"]):
     """A menu that menubus shows, until it is closed or the program ends."""
 
     #: Seconds between the first crash and the next start; after each further crash within a minute four times as long.
     pause = 0.1
 
-    def __init__(
-        self, menu: Description, *options: str, program: str = "menubus", timeout: float | None = 30
-    ) -> None:
+    def __init__(self, menu: Description, *options: str, program: str = "menubus", timeout: float | None = 30) -> None:
         """Shows a menu. The options are those of ``menubus serve``; the timeout is for each answer, in seconds.
 
         Raises MenuError if there is no such program, if it ends at once, or if the menu has mistakes.
@@ -96,8 +94,10 @@ class Menu:
         self._closing = threading.Event()
         try:
             self._process = self._start()
+        except FileNotFoundError:
+            raise MenuError(f"there is no program {program} in PATH; docs/installing.md of MenuBus has it") from None
         except OSError as error:
-            raise MenuError(f"{program} cannot be started: {error.strerror}") from error
+            raise MenuError(f"{program} cannot be started: {error.strerror}") from None
         self._thread = threading.Thread(target=self._run, name="menubus", daemon=True)
         self._thread.start()
         atexit.register(self.close)  # A program that is killed ends menubus, too: by the end of its input.
@@ -107,7 +107,7 @@ class Menu:
             self.close()
             raise
 
-    # Changes. Each raises MenuError if menubus refuses it or has ended, and TimeoutError if it does not answer.
+    # Changes. Each raises MenuError if menubus refuses it, has ended, or does not answer.
 
     def show(self, menu: Description) -> None:
         """Shows other rows, or another whole menu. Rows with the identifier of an old one stay in open menus."""
@@ -135,32 +135,40 @@ class Menu:
 
     def present(self, menu: Description | Literal[True] = True, **place: int) -> list[Event]:
         """Shows the menu, or another one, at the pointer or at ``x`` and ``y``; returns the chosen rows at its end."""
-        return self._send({"present": menu, **place}, None)["chosen"]
+        return self._send([{"present": menu, **place}], None)["chosen"]
 
-    def send(self, line: Mapping[str, Any]) -> Event:
-        """Sends any line of docs/serving.md, and returns its answer."""
-        answer = self._send(line, self.timeout)
-        if len(self._log) > 100 and "get" not in line:
-            self._send({"get": True}, self.timeout)
+    def send(self, *lines: Mapping[str, Any]) -> Event:
+        """Sends lines of docs/serving.md together, and returns the answer to the last."""
+        answer = self._send(lines, self.timeout)
+        if len(self._log) > 100 and "get" not in lines[-1]:
+            self._send([{"get": True}], self.timeout)
         return answer
 
-    def _send(self, line: Mapping[str, Any], timeout: float | None) -> Event:
+    def _send(self, lines: Sequence[Mapping[str, Any]], timeout: float | None) -> Event:
+        requests = self._post(lines)
+        if not all(request.done.wait(timeout) for request in requests):
+            doubt = "" if self._was_ready else f"; {self._command[0]} may be another program"
+            raise MenuError(f"menubus has not answered within {timeout} seconds{doubt}")
+        if (answer := requests[-1].answer) and not any(request.mistakes for request in requests):
+            return answer
+        # Each mistake has a line, and all of them come before the answer to a later line.
+        with contextlib.suppress(MenuError):
+            self._send([{"ping": True}], timeout)
+        with self._lock:
+            for request in requests:
+                self._requests.pop(request.number, None)
+        status = self._end.status if self._end else None
+        raise MenuError(*(mistake for request in requests for mistake in request.mistakes), status=status)
+
+    def _post(self, lines: Sequence[Mapping[str, Any]]) -> list[_Request]:
         with self._lock:
             if self._end:
                 raise self._end
-            number = self._count = self._count + 1
-            request = self._requests[number] = _Request(line, number)
-            self._write(request.text)
-        if not request.done.wait(timeout):
-            raise TimeoutError(f"menubus has not answered within {timeout} seconds")
-        if request.answer:
-            return request.answer
-        # Each mistake has a line, and all of them come before the answer to a later line.
-        with contextlib.suppress(MenuError, TimeoutError):
-            self._send({"ping": True}, timeout)
-        with self._lock:
-            self._requests.pop(number, None)
-        raise MenuError(*request.mistakes, status=request.status)
+            requests = [_Request(line, number) for number, line in enumerate(lines, self._count + 1)]
+            self._count += len(requests)
+            self._requests.update((request.number, request) for request in requests)
+            self._write(*(request.text for request in requests))
+        return requests
 
     # Events, and the end.
 
@@ -177,8 +185,7 @@ class Menu:
         self._closing.set()
         atexit.unregister(self.close)
         with self._lock:
-            self._write('{"quit": true}')
-            self._close_input()
+            self._write('{"quit": true}', closes=True)
         # menubus waits for menus that are presented; the end of a program does not.
         for end in (self._process.terminate, self._process.kill):
             self._thread.join(5)
@@ -186,26 +193,21 @@ class Menu:
                 end()
         self._thread.join()
 
-    def __enter__(self) -> Menu:
-        return self
-
     def __exit__(self, *_: object) -> None:
         self.close()
 
     def _start(self) -> subprocess.Popen[str]:
         return subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
 
-    def _write(self, text: str) -> None:
+    def _write(self, *texts: str, closes: bool = False) -> None:
         # A broken pipe is that of a process which has crashed: the next one is sent all that has no answer.
+        assert self._process.stdin
         with contextlib.suppress(OSError, ValueError):
-            assert self._process.stdin
-            self._process.stdin.write(text + "\n")
+            self._process.stdin.write("".join(text + "\n" for text in texts))
             self._process.stdin.flush()
-
-    def _close_input(self) -> None:
         with contextlib.suppress(OSError):
-            assert self._process.stdin
-            self._process.stdin.close()
+            if closes:
+                self._process.stdin.close()
 
     # What follows runs on the thread that reads.
 
@@ -214,12 +216,12 @@ class Menu:
         while True:
             status = self._read()  # 0 if it was told to end, as at a logout
             if self._closing.is_set() or status == 0:
-                return self._finish(MenuError("the menu is closed", status=0))
+                return self._finish(MenuError("the menu is closed, and menubus has ended", status=0))
             crashes = [crash for crash in crashes if time.monotonic() - crash < 60]
             if not self._was_ready or len(crashes) == 5:
-                end = f"status {status}" if status > 0 else f"signal {-status}"
-                sentences = [self._warning, f"menubus has ended with {end}"]
-                return self._finish(MenuError(*filter(None, sentences), status=status))
+                end = "menubus has ended with " + (f"status {status}" if status > 0 else f"signal {-status}")
+                sentences = [self._warning, end] if self._warning else [end + "; look at standard error"]
+                return self._finish(MenuError(*sentences, status=status))
             crashes.append(time.monotonic())
             if not self._closing.wait(self.pause * 4 ** (len(crashes) - 1)):
                 self._restart()
@@ -230,21 +232,22 @@ class Menu:
         if process.stdout and not process.stdout.closed:  # else no process could be started behind it
             with process.stdout:
                 for line in process.stdout:
-                    if line.endswith("\n"):  # a crash may cut the last line off
-                        self._take(json.loads(line))
+                    try:
+                        if line.endswith("\n"):  # a crash may cut the last line off
+                            self._take(json.loads(line))
+                    except (ValueError, LookupError, TypeError):
+                        self._warning = f"{self._command[0]} is another program, which writes {line:.60}".rstrip()
+                        process.kill()
         return process.wait()
 
     def _restart(self) -> None:
         with self._lock, contextlib.suppress(OSError):
             if self._closing.is_set():
                 return
-            self._close_input()
+            self._write(closes=True)
             self._process = self._start()
-            for text in self._log:
-                self._write(text)
-            for request in self._requests.values():
-                if not request.mistakes:
-                    self._write(request.text)
+            waiting = [request.text for request in self._requests.values() if not request.mistakes]
+            self._write(*self._log, *waiting)
 
     def _take(self, event: Event) -> None:
         kind = event["event"]
@@ -256,8 +259,11 @@ class Menu:
         self._was_ready = self._was_ready or kind == "ready"
         if kind == "warning":
             self._warning = event["sentence"]
-        if kind == "clicked" and "selected" in event and "identifier" in event and "present" not in event:
-            self._log.append(_line({"set": event["identifier"], "selected": event["selected"]}, 0))
+        if kind == "clicked" and "selected" in event and "present" not in event:
+            if "identifier" in event:
+                self._log.append(json.dumps({"set": event["identifier"], "selected": event["selected"]}))
+            else:
+                self._post([{"get": True}])  # its answer has the mark, and is the new log
         self._events.put(event)
 
     def _settle(self, request: _Request, event: Event) -> None:
@@ -266,9 +272,9 @@ class Menu:
         else:
             request.answer = event
             if "menu" in event:
-                self._log = [_line({"menu": event["menu"]}, 0)]
-            elif not {"present", "ping", "get", "quit"} & request.line.keys():
-                self._log.append(_line(request.line, 0))
+                self._log = [json.dumps({"menu": event["menu"]})]
+            elif not request.keys & {"present", "ping", "get", "quit"}:
+                self._log.append(request.text)
             with self._lock:
                 del self._requests[event["id"]]
         request.done.set()
@@ -278,7 +284,6 @@ class Menu:
             self._end = end
             for request in self._requests.values():
                 request.mistakes.extend(end.sentences)
-                request.status = end.status
                 request.done.set()
         self._events.put(None)
 
@@ -287,13 +292,9 @@ class _Request:
     """A line that waits for its answer."""
 
     def __init__(self, line: Mapping[str, Any], number: int) -> None:
-        self.text = _line(line, number)
-        self.line: dict[str, Any] = json.loads(self.text)  # a copy: the caller may change its own
+        self.number = number
+        self.text = json.dumps({**line, "id": number})
+        self.keys = set(line)
         self.done = threading.Event()
         self.answer: Event | None = None
         self.mistakes: list[str] = []
-        self.status: int | None = None
-
-
-def _line(members: Mapping[str, Any], number: int) -> str:
-    return json.dumps({**members, "id": number})

@@ -69,6 +69,22 @@ import Testing
     if isWarned { #expect("\(warnings)".contains("this row is on level 20; most panels show 19 levels")) }
   }
 
+  @Test(arguments: [
+    ("[{title: B, selected: on}, {title: C}, {title: D}]", ["m:1:61"]),
+    ("[{title: B}, {title: C, selected: on}]", ["m:1:35"]),
+    ("[{title: B, selected: on}, separator, {title: Settings…}]", []),
+    ("[{title: B, selected: on}, {title: C, enabled: off}, {title: D, items: [{title: E}]}]", []),
+    ("[{title: B, items: [{title: C, selected: on}, {title: D}]}]", ["m:1:80"]),
+  ]) func `rows without a mark among the choices of select one are warned of`(rows: String, places: [String]) throws {
+    let text = "- {title: A, select: one, items: \(rows)}\n- {title: T, selected: on}\n- {title: P}\n"
+    let menu = try MenuDescription(parsing: text, name: "m")
+    let sentence =
+      "without `selected`, this row is no choice of its menu with `select: one`; `selected: false` makes it one"
+    #expect(menu.choiceWarnings(name: "m").map(\.description) == places.map { "\($0): warning: \(sentence)" })
+    #expect(menu.choiceWarnings().count == places.count)
+    #expect(menu.choiceWarnings().allSatisfy { $0.hasPrefix("row “") && $0.hasSuffix("”: \(sentence)") })
+  }
+
   @Test func `programs of a menu file that are not there are warned of, with their places`() throws {
     let file = """
       tray: {activate: {run: [nowhere]}}

@@ -173,8 +173,8 @@ struct `Clients in one file` {
     let lines = LineReader(program)
     try await lines.next("the menu has its changes") { $0 == "ready 1" }
     try await items.next("the item is there") { $0.hasPrefix("item ") }
-    for row in ["check", "y"] {
-      try await click("@" + row)
+    for row in ["Check", "Choice/Y", "Plain", "Other choice/V"] {
+      try await click(row)
       #expect(try await lines.next("the click is reported") == "clicked \(row)")
     }
     func menu() async throws -> String { try await tool("tree", "org.menubus.Menu").replacing(/[ ]*#\d+/, with: "#") }
@@ -185,9 +185,10 @@ struct `Clients in one file` {
     try await items.next("the item is there again") { $0.hasPrefix("item ") }
     let after = try await menu()
     #expect(after == before.replacing("A 1", with: "A 2"), "\(after)\(before)")
-    #expect(try await tool("get", "org.menubus.Menu", "@y", "state") == "on")
-    #expect(try await tool("get", "org.menubus.Menu", "@x", "state") == "off")
-    #expect(try await tool("get", "org.menubus.Menu", "@check", "state") == "on")
+    let states = [("@y", "on"), ("@x", "off"), ("@check", "on"), ("Plain", "on"), ("Other choice/U", "off")]
+    for (row, state) in states + [("Other choice/V", "on")] {
+      #expect(try await tool("get", "org.menubus.Menu", row, "state") == state, "\(row)")
+    }
     let item = try JSON(parsing: try await tool("list", "--json"))["items"][0]
     #expect(item["toolTip"]["title"].string == "many changes", "\(item)")
     program.terminate()
@@ -205,24 +206,33 @@ struct `Clients in one file` {
       exit 7
 
       """
-    try #require(chmod(try folder.file("crashing", crashing), 0o755) == 0)
+    let other = "#!/bin/sh\necho usage: other\nexec sleep 100\n"
+    for (name, script) in ["crashing": crashing, "other": other, "ends": "#!/bin/sh\n"] {
+      try #require(chmod(try folder.file(name, script), 0o755) == 0)
+    }
     let result = await (try start("faults", client)).result
     let lines = try result.output.split(separator: "\n").map { try JSON(parsing: String($0)) }
     let faults = Dictionary(uniqueKeysWithValues: lines.map { ($0[0].string ?? "", $0) })
     func sentences(_ name: String) -> [String] { faults[name]?[1].array.compactMap(\.string) ?? [] }
-    #expect(sentences("no program").first?.hasPrefix("no-such-program cannot be started") == true, "\(result)")
+    #expect(sentences("no program").first?.hasPrefix("there is no program no-such-program in PATH") == true)
+    #expect(sentences("other program").first == "./other is another program, which writes usage: other", "\(result)")
+    #expect(sentences("ends") == ["the menu is closed, and menubus has ended"] && faults["ends"]?[2].int == 0)
     #expect(sentences("mistakes").count == 2, "\(result)")
     #expect(sentences("mistakes").first?.contains("unknown key `titel`, did you mean `title`?") == true)
-    #expect(sentences("mistakes").last?.hasPrefix("`enabled` must be true or false") == true)
+    #expect(sentences("mistakes").last?.hasPrefix("row “B”: `enabled` must be true or false") == true)
     #expect(faults["mistakes"]?[2] == .null)
     #expect(faults["options"]?[2].int == 64 && result.errors.contains("--no-such-option"), "\(result)")
+    #expect(sentences("options") == ["menubus has ended with status 64; look at standard error"])
+    #expect(sentences("together").first == "no row has the identifier `b`" && sentences("together").count == 2)
+    #expect(sentences("together").last?.hasPrefix("row `a`: unknown key `titel`") == true, "\(result)")
     #expect(faults["no program"]?[2] == .null && faults["no bus"]?[2].int == 69, "\(result)")
     #expect(sentences("no bus").first?.hasPrefix("the session bus at “unix:path=/nonexistent/bus” cannot be") == true)
     #expect(sentences("change").first?.contains("no row has the identifier `b`") == true)
     #expect(faults["right"]?[1] == .null)
-    #expect(sentences("closed") == ["the menu is closed"])
+    #expect(faults["ready"] != nil, "the event is told to who listens after the start: \(result)")
+    #expect(sentences("closed") == ["the menu is closed, and menubus has ended"])
     #expect(faults["crashes"]?[2].int == 7, "\(result)")
-    #expect(sentences("crashes").last == "menubus has ended with status 7")
+    #expect(sentences("crashes").last == "menubus has ended with status 7; look at standard error")
     #expect(try String(contentsOfFile: folder.path + "/starts", encoding: .utf8).split(separator: "\n").count == 6)
   }
 

@@ -59,7 +59,7 @@ import Testing
       var draft = MenuDraft()
       for line in try read(edits(40)) { _ = draft.apply([line]) }
       _ = draft.apply(try read([#"{"tray": {"activate": true, "label": "1.50"}}"#])[...])
-      draft.note([("c", "false"), ("c", "mixed")])
+      draft.note([(.identifier("c"), "false"), (.identifier("c"), "mixed")])
       var copy = MenuDraft()
       #expect(copy.apply(try read(["{\"menu\": \(draft.menu.text)}"])[...]) == [])
       #expect(copy.menu == draft.menu && copy.reportsActivation && copy.file.items.count == draft.file.items.count)
@@ -222,13 +222,43 @@ import Testing
     let rows = (0..<100).map { "{\"title\": \"\($0)\", \"identifier\": \"r\($0)\", \"selected\": false}" }
     #expect(draft.apply([try MenuLine("{\"menu\": [\(rows.joined(separator: ","))]}", number: 1)]) == [])
     let before = draft.readings
-    var selections: [(identifier: String, state: String)] = (0..<100).map { ("r\($0)", "true") }
-    selections += [("r5", "false"), ("none", "true")]
+    var selections: [(row: MenuDraft.RowName, state: String)] = (0..<100).map { (.identifier("r\($0)"), "true") }
+    selections += [(.identifier("r5"), "false"), (.identifier("none"), "true")]
     draft.note(selections)
     #expect(draft.readings == before + 1)
     #expect(draft.file.items.map { $0.selected == .on } == (0..<100).map { $0 != 5 })
-    draft.note([("r0", "true")])
+    draft.note([(.identifier("r0"), "true")])
     #expect(draft.readings == before + 1, "that is no news")
+  }
+
+  @Test func `a selection of a row without an identifier is noted by its place, and clears the others`() throws {
+    var draft = MenuDraft()
+    let choices = ["A", "B", "C"].map { "{\"title\": \"\($0)\", \"selected\": \($0 == "A")}" }.joined(separator: ",")
+    let menu = "{\"menu\": [{\"title\": \"S\", \"select\": \"one\", \"items\": [\(choices)]}, {\"title\": \"T\"}]}"
+    #expect(draft.apply([try MenuLine(menu, number: 1)]) == [])
+    #expect(draft.apply([try MenuLine(#"{"insert": {"title": "U", "selected": false}}"#, number: 2)]) == [])
+    let rows = try #require(draft.file.items[0].items)
+    draft.note([(.position(rows[1].position), "true"), (.position(draft.file.items[2].position), "mixed")])
+    #expect(draft.file.items[0].items?.map(\.selected) == [.off, .on, .off])
+    #expect(draft.file.items.map(\.selected) == [nil, nil, .mixed])
+    draft.note([(.position(MenuDescription.Position(line: 9, column: 9)), "true")])
+    var copy = MenuDraft()
+    #expect(copy.apply([try MenuLine("{\"menu\": \(draft.menu.text)}", number: 1)]) == [])
+    #expect(copy.menu == draft.menu && copy.file.items[0].items?.map(\.selected) == [.off, .on, .off])
+  }
+
+  @Test(arguments: [
+    (#"{"titel": "A", "identifier": "a"}"#, "row `a`: unknown key `titel`, did you mean `title`?"),
+    (#"{"title": "A", "selectd": true}"#, "row “A”: unknown key `selectd`, did you mean `selected`?"),
+    (#"{"enabled": 7}"#, "`enabled` must be true or false, not `7`"),
+    (#"{"title": "A", "items": [{"title": "B", "hidden": 7}]}"#, "row “B”: `hidden` must be true or false, not `7`"),
+    (#"{"title": "A", "items": [{"title": "B"}], "size": 7}"#, "row “A”: `size`"),
+  ]) func `a mistake in a line says its row`(row: String, sentence: String) throws {
+    var draft = MenuDraft()
+    let errors = draft.apply([try MenuLine("{\"menu\": [\(row)]}", number: 1)])
+    #expect(errors.contains { $0.sentence.hasPrefix(sentence) && $0.column > 0 }, "\(errors)")
+    let error = try #require(throws: MenuLineError.self) { try MenuLine("{\"present\": [\(row)]}", number: 1) }
+    #expect(error.sentence.hasPrefix(sentence) || errors.count > 1, "\(error)")
   }
 
   @Test func `a menu stays within its limits, however it grows`() throws {
@@ -245,7 +275,7 @@ import Testing
       let row = "{\"title\": \"\(number)\", \"identifier\": \"\(number)\", \"items\": []}"
       errors += draft.apply([try MenuLine("{\"insert\": \(row), \"into\": \"\(number - 1)\"}", number: number)])
     }
-    #expect(errors.first?.sentence == "more than 32 menus inside each other")
+    #expect(errors.first?.sentence == "row `31`: more than 32 menus inside each other")
     let deep = try (1...400).map { number in
       let parent = number > 1 ? "x\(number - 1)" : "0"
       return try MenuLine(

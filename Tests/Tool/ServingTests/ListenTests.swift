@@ -97,15 +97,22 @@ import Testing
     try await listener.ask(Self.menu)
     try await listener.ask(#""insert": [{"title": "Zwölf \u2603", "enabled": false}, "separator"], "after": "hello""#)
     try await listener.ask(#""tray": {"title": "T", "tooltip": "x", "activate": true}"#)
-    try await listener.send("clicked", to: try await listener.id("Check"))
-    _ = try await listener.event("clicked")
+    let choices = #"{"title": "X", "selected": true}, {"title": "Y", "selected": false}"#
+    try await listener.ask("\"insert\": {\"title\": \"Choice\", \"select\": \"one\", \"items\": [\(choices)]}")
+    try await listener.ask(#""insert": {"title": "Plain", "selected": false}"#)
+    for row in ["Check", "Y", "Plain"] {
+      try await listener.send("clicked", to: try await listener.id(row))
+      #expect(try await listener.event("clicked")["selected"] == true)
+    }
     let answer = try await listener.ask(#""get": true"#)
     let menu = answer["menu"]
     #expect(menu["items"][3]["selected"] == true && menu["title"] == "T" && menu["tray"]["activate"] == true, "\(menu)")
+    #expect(menu["items"][5]["items"].array.map { $0["selected"] } == [false, true], "\(menu)")
+    #expect(menu["items"][6]["selected"] == true)
     let other = try await Listener("--private-bus", "--no-tray")
     try await other.ask("\"menu\": \(try menu.text)")
     let (rows, copies) = (try await listener.rows(), try await other.rows())
-    #expect(copies.map(\.properties) == rows.map(\.properties) && rows.count == 6, "\(copies)")
+    #expect(copies.map(\.properties) == rows.map(\.properties) && rows.count == 10, "\(copies)")
     #expect(try await other.ask(#""get": true"#)["menu"] == menu)
     #expect(await listener.stop().status == 0)
     #expect(await other.stop().status == 0)
@@ -145,7 +152,8 @@ import Testing
     #expect(try await listener.labels() == ["Hello", "Check", "Sub", "In ☃"])
     let error = try await listener.ask(#""menu": [{"titel": "A"}, {"title": 1, "enabled": "no"}]"#)
     #expect(error["event"] == "error" && error["column"].int != nil)
-    #expect(try await listener.event("error")["sentence"].string?.hasPrefix("`enabled` must be true or false") == true)
+    let second = try await listener.event("error")["sentence"].string
+    #expect(second?.hasPrefix("row “1”: `enabled` must be true or false") == true, "\(second ?? "")")
     #expect(await listener.stop().status == 0)
   }
 
@@ -340,6 +348,10 @@ import Testing
     #expect(item.state.icon.pixmaps.count == 1)
     try listener.say(#"{"tray": {"icon": "/no/such/picture.png"}}"#)
     #expect(try await listener.event("warning")["sentence"].string?.contains("/no/such/picture.png") == true)
+    let choices = #"{"title": "Choice", "select": "one", "items": [{"title": "X", "selected": true}, {"title": "Y"}]}"#
+    try listener.say("{\"menu\": [\(choices)]}")
+    let warning = try await listener.event("warning")["sentence"].string
+    #expect(warning?.hasPrefix("row “Y”: without `selected`, this row is no choice") == true, "\(warning ?? "")")
     await tray.host.connection.close()
     #expect(try await listener.event("tray")["state"] == "gone")
     #expect(await listener.stop().status == 0)

@@ -34,6 +34,7 @@ import Testing
     #expect(item["id"] == .string(id) && item["title"] == .string(id), "\(list)")
     try listener.endInput()
     let end = await listener.stop()
-    #expect(end.errors.contains("the tray item is called \(id), after the program") == options.isEmpty, "\(end.errors)")
+    let note = "the tray item is called \(id), as its program is; a title"
+    #expect(end.errors.contains(note) == options.isEmpty, "\(end.errors)")
   }
 }

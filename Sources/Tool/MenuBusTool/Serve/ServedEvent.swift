@@ -1,5 +1,6 @@
 import LibDBus
 import MenuBus
+import MenuFiles
 
 /// An event of a served menu, in any of the places where clients find it.
 enum ServedEvent: Sendable {
@@ -23,6 +24,11 @@ enum ServedEvent: Sendable {
     var title: String?
     /// The titles of the menus around the row, from the outermost, and its own.
     var path: [String] = []
+    /// Where a row with a mark and without an identifier is in the file or the lines.
+    var position: MenuDescription.Position?
+
+    /// What the row is called where the user's mark is noted.
+    var name: MenuDraft.RowName? { identifier.map { .identifier($0) } ?? position.map { .position($0) } }
   }
 }
 

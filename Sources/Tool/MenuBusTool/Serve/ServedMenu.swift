@@ -114,7 +114,10 @@ final class ServedMenu: MenuExporterObserver {
     guard source.hearsEvents, let action = element as? Action else { return }
     let token = action.handler == nil ? ActivationToken.current : nil
     let around = menus.filter { $0 !== live.menu }
-    source.heard(.clicked(ServedEvent.Row(action, in: around), state: action.writtenState, token: token))
+    let state = action.writtenState
+    var row = ServedEvent.Row(action, in: around)
+    if state != nil, row.identifier == nil { row.position = live.position(of: action) }
+    source.heard(.clicked(row, state: state, token: token))
   }
 
   func textDidChange(_ text: String, in field: SearchField) {

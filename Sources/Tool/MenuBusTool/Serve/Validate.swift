@@ -11,7 +11,8 @@ struct Validate: ToolCommand {
     discussion: """
       Without FILE, each menu file of ~/.config/menubus is checked. Warns about pictures whose files are not there, \
       texts that are no emoji, icons that no installed theme has, symbols without an icon, programs of run that are \
-      not there, and rows that are deeper than panels read; the status is 0 all the same.
+      not there, rows without a mark among the choices of select: one, and rows that are deeper than panels read; the \
+      status is 0 all the same.
 
       Example: menubus validate ~/.config/menubus/menu.yaml
       """)
@@ -44,7 +45,7 @@ struct Validate: ToolCommand {
     let symbols = SymbolTable.installed()
     let warnings =
       menu.warnings(for: IconThemes(), name: file, symbols: symbols.iconName) + menu.programWarnings(name: file)
-      + menu.levelWarnings(name: file)
+      + menu.levelWarnings(name: file) + menu.choiceWarnings(name: file)
     for warning in warnings { streams.report("\(warning)") }
     let rows = Self.count(menu.headers + menu.items)
     streams.print("\(file): \(rows) \(rows == 1 ? "row" : "rows"), nothing wrong")

@@ -61,11 +61,17 @@ package struct MenuDraft: Sendable {
     return errors
   }
 
+  /// A row by its identifier, or, without one, by the place of its text in the lines.
+  package enum RowName: Sendable, Hashable {
+    case identifier(String)
+    case position(MenuDescription.Position)
+  }
+
   /// Notes that the user has selected rows, or has taken the selection from them. All of that costs one reading.
-  package mutating func note(_ selections: [(identifier: String, state: String)]) {
+  package mutating func note(_ selections: [(row: RowName, state: String)]) {
     var tree = tree
     var isNews = false
-    for (identifier, state) in selections where tree.noteSelection(of: identifier, state) { isNews = true }
+    for (row, state) in selections where tree.noteSelection(of: row, state) { isNews = true }
     if isNews { try? show(tree, upTo: 0) }
   }
 
@@ -111,8 +117,8 @@ package struct MenuDraft: Sendable {
   private static func errors(_ mistakes: [MenuFileError.Mistake], more: Int, of line: MenuLine) -> [MenuLineError] {
     var errors = mistakes.prefix(MenuFilesLimits.lineMistakes).map { mistake in
       MenuLineError(
-        line: line.number, column: mistake.line == line.number ? mistake.column : 0, sentence: mistake.sentence,
-        id: line.id)
+        line: line.number, column: mistake.line == line.number ? mistake.column : 0,
+        sentence: mistake.sentenceWithRow, id: line.id)
     }
     let more = mistakes.count + more - errors.count
     if more > 0 { errors.append(MenuLineError(line: line.number, sentence: "and \(more) more mistakes", id: line.id)) }
@@ -121,7 +127,8 @@ package struct MenuDraft: Sendable {
 
   /// The errors of lines of which it is not known which of them are wrong.
   private static func errors(_ error: MenuFileError, ofAnyOf lines: [MenuLine]) -> [MenuLineError] {
-    let sentence = "this line and others beside it make a menu with mistakes: \(error.mistakes.first?.sentence ?? "")"
+    let mistake = error.mistakes.first?.sentenceWithRow ?? ""
+    let sentence = "this line and others beside it make a menu with mistakes: \(mistake)"
     return lines.map { MenuLineError(line: $0.number, sentence: sentence, id: $0.id) }
   }
 }

@@ -147,7 +147,8 @@ private struct LineReader {
       } catch {
         guard let mistake = error.mistakes.first else { throw node.fault("the menu cannot be read") }
         throw Fault(
-          position: MenuDescription.Position(line: mistake.line, column: mistake.column), sentence: mistake.sentence)
+          position: MenuDescription.Position(line: mistake.line, column: mistake.column),
+          sentence: mistake.sentenceWithRow)
       }
     }
     guard fields[.x] != nil || fields[.y] != nil else { return .present(menu, at: nil) }

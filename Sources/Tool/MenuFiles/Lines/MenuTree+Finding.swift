@@ -5,7 +5,7 @@ extension MenuTree {
   /// The row with an identifier.
   mutating func row(_ identifier: String) -> FileNode? { way(to: identifier).flatMap { row(at: $0) } }
 
-  private func row(at way: [Step]) -> FileNode? {
+  func row(at way: [Step]) -> FileNode? {
     var pairs = root
     var found: FileNode?
     for step in way {
@@ -30,13 +30,23 @@ extension MenuTree {
       note(root, &way)
       areAllNoted = true
     } else {
-      ways[identifier] = find(identifier, in: root, &way) ? way : nil
+      ways[identifier] = find(in: root, &way) { $0["identifier"]?.word == identifier } ? way : nil
     }
     return ways[identifier]
   }
 
-  /// Finds the first row with an identifier.
-  private mutating func find(_ identifier: String, in pairs: Pairs, _ way: inout [Step]) -> Bool {
+  /// The way to a row that may have no identifier; those with a mark mostly have one.
+  mutating func way(to row: MenuDraft.RowName) -> [Step]? {
+    switch row {
+    case .identifier(let identifier): return way(to: identifier)
+    case .position(let position):
+      var way: [Step] = []
+      return find(in: root, &way) { $0.position == position } ? way : nil
+    }
+  }
+
+  /// Finds the first row of a kind.
+  private mutating func find(in pairs: Pairs, _ way: inout [Step], where isRight: (FileNode) -> Bool) -> Bool {
     guard way.count < MenuFilesLimits.treeDepth else { return false }
     for key in pairs.indices where Self.lists.contains(pairs[key].key.word ?? "") {
       guard case .list(let rows) = pairs[key].value.content else { continue }
@@ -44,7 +54,7 @@ extension MenuTree {
         guard case .mapping(let row) = rows[index].content else { continue }
         searched += 1
         way.append(Step(key: key, row: index))
-        if rows[index]["identifier"]?.word == identifier || find(identifier, in: row, &way) { return true }
+        if isRight(rows[index]) || find(in: row, &way, where: isRight) { return true }
         way.removeLast()
       }
     }

@@ -106,10 +106,11 @@ struct MenuTree: Sendable {
   }
 
   /// Notes that the user selected a row, or took the selection from it. Returns whether that is news.
-  mutating func noteSelection(of identifier: String, _ state: String) -> Bool {
+  mutating func noteSelection(of row: MenuDraft.RowName, _ state: String) -> Bool {
+    guard let way = way(to: row) else { return false }
     let start = MenuDescription.Position(line: 0, column: 0)
     var isNews = false
-    try? edit(identifier, at: start, isSelected: state == "true") { row in
+    edit(way, isSelected: state == "true") { row in
       guard let old = row["selected"]?.plainText, old != state else { return [row] }
       isNews = true
       let value = FileNode(content: .text(state, isPlain: true), position: start)
@@ -179,14 +180,19 @@ struct MenuTree: Sendable {
     _ change: (FileNode) -> [FileNode]
   ) throws(Mistake) {
     guard let way = way(to: identifier) else { throw .noRow(identifier, position) }
-    var isSettled = !isSelected
+    edit(way, isSelected: isSelected, change)
+  }
+
+  private mutating func edit(_ way: [Step], isSelected: Bool, _ change: (FileNode) -> [FileNode]) {
+    let position = isSelected ? row(at: way)?.position : nil
+    var isSettled = position == nil
     let replace = { (rows: inout [FileNode], place: Int) in
       rows.replaceSubrange(place...place, with: change(rows[place]))
     }
     Self.edit(&root, way[...], replace) { row in
       guard !isSettled, row.contains(where: { $0.key.word == "select" && $0.value.word == "one" }) else { return }
       isSettled = true
-      Self.clearSelection(in: &row, except: identifier, depth: 1)
+      Self.clearSelection(in: &row, except: position, depth: 1)
     }
   }
 
@@ -213,18 +219,18 @@ struct MenuTree: Sendable {
   }
 
   /// Takes the selection from the other rows of a menu.
-  private static func clearSelection(in pairs: inout Pairs, except identifier: String, depth: Int) {
+  private static func clearSelection(
+    in pairs: inout Pairs, except position: MenuDescription.Position?, depth: Int
+  ) {
     guard depth <= MenuFilesLimits.treeDepth else { return }
     for place in pairs.indices where lists.contains(pairs[place].key.word ?? "") {
       guard case .list(var rows) = pairs[place].value.content else { continue }
       for index in rows.indices {
-        guard case .mapping(var row) = rows[index].content, rows[index]["identifier"]?.word != identifier else {
-          continue
-        }
+        guard case .mapping(var row) = rows[index].content, rows[index].position != position else { continue }
         for key in row.indices where row[key].key.word == "selected" && row[key].value.plainText != nil {
           row[key].value.content = .text("false", isPlain: true)
         }
-        clearSelection(in: &row, except: identifier, depth: depth + 1)
+        clearSelection(in: &row, except: position, depth: depth + 1)
         rows[index].content = .mapping(row)
       }
       pairs[place].value.content = .list(rows)

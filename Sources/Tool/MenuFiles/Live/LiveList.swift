@@ -27,6 +27,15 @@ final class LiveList {
     }
   }
 
+  /// The place in the file of the row that an element shows; `nil` for one that is no row of the file.
+  func position(of element: MenuElement) -> MenuDescription.Position? {
+    for row in all {
+      if row.element === element { return row.item.position }
+      if let position = row.list?.position(of: element) { return position }
+    }
+    return nil
+  }
+
   /// Makes the elements of all rows.
   func fill(headers: [MenuDescription.Item], items: [MenuDescription.Item], inSingleSelection: Bool) {
     var changes = LiveMenu.Changes()

@@ -65,6 +65,9 @@ package final class LiveMenu {
     set { (menu as? RootMenu)?.preparer = newValue }
   }
 
+  /// The place in the file of the row that an element shows; `nil` for one that is no row of the file.
+  package func position(of element: MenuElement) -> MenuDescription.Position? { list.position(of: element) }
+
   /// Asks for all values that are shown, whatever their times.
   package func askAgain() { schedule.askAgain() }
 

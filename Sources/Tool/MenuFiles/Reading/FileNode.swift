@@ -35,6 +35,13 @@ struct FileNode: Sendable {
   /// Whether a text without quotes is one of YAML's spellings of no value.
   static func isNothing(_ text: String) -> Bool { ["", "~", "null", "Null", "NULL"].contains(text) }
 
+  /// The row of the node in a sentence, by its identifier or its title; `nil` without both.
+  var rowName: String? { Self.rowName(identifier: self["identifier"]?.word, title: self["title"]?.word) }
+
+  static func rowName(identifier: String?, title: String?) -> String? {
+    identifier.map { "row `\(shortened($0))`" } ?? title.map { "row “\(shortened($0))”" }
+  }
+
   /// A text that fits into a sentence.
   static func shortened(_ text: String) -> String {
     let line = text.prefix(41).withControlsAsSpaces

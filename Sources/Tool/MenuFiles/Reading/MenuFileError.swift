@@ -24,12 +24,17 @@ package struct MenuFileError: Error, Sendable, Equatable, CustomStringConvertibl
     package var column: Int
     /// A sentence about the mistake, with the right spelling where that is known.
     package var sentence: String
+    /// The row with the mistake, as a sentence names it, if it has a name.
+    package var row: String?
 
     /// File, line, column and sentence, in the form editors and terminals recognise.
     package var description: String {
       let file = file.withControlsAsSpaces
       return line > 0 ? "\(file):\(line):\(column): \(sentence)" : "\(file): \(sentence)"
     }
+
+    /// The sentence for those who see no line and column: it says the row.
+    package var sentenceWithRow: String { (row.map { "\($0): " } ?? "") + sentence }
   }
 
   /// The mistakes, one a line.
@@ -43,6 +48,8 @@ package struct MenuFileError: Error, Sendable, Equatable, CustomStringConvertibl
 struct Fault: Error, Hashable {
   var position: MenuDescription.Position
   var sentence: String
+  /// The row that was read, as a sentence names it.
+  var row: String?
 }
 
 /// The mistakes of a text: the first ones, and how many there are.
@@ -71,7 +78,7 @@ extension MenuFileError {
   init(_ faults: Faults, file: String) {
     let sorted = Set(faults.kept).sorted { ($0.position, $0.sentence) < ($1.position, $1.sentence) }
     all = sorted.map {
-      Mistake(file: file, line: $0.position.line, column: $0.position.column, sentence: $0.sentence)
+      Mistake(file: file, line: $0.position.line, column: $0.position.column, sentence: $0.sentence, row: $0.row)
     }
     mistakes = Array(all.prefix(MenuFilesLimits.fileMistakes))
     omitted = all.count - mistakes.count + faults.omitted

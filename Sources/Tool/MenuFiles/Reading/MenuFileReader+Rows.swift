@@ -24,6 +24,9 @@ extension MenuFileReader {
 
   private mutating func item(_ node: FileNode, depth: Int) -> MenuDescription.Item {
     var item = MenuDescription.Item(position: node.position)
+    let outer = row
+    row = node
+    defer { row = outer }
     switch node.content {
     case .text("separator", _):
       item.isSeparator = true

@@ -13,6 +13,8 @@ struct MenuFileReader {
   var localization = Localization()
   var rowCount = 0
   var identifiers: [String: MenuDescription.Position] = [:]
+  /// The row that is being read, if there is one.
+  var row: FileNode?
   /// The toggles of the menu with `select: one` that is being read, if there is one.
   var radios: [Radio]?
   /// Whether the file looks like one of another program.
@@ -89,7 +91,7 @@ struct MenuFileReader {
   }
 
   mutating func fault(_ sentence: String, _ position: MenuDescription.Position) {
-    faults.append(Fault(position: position, sentence: sentence))
+    faults.append(Fault(position: position, sentence: sentence, row: row?.rowName))
   }
 }
 

@@ -9,6 +9,8 @@ const rows = [
   { title: "A", identifier: "a" },
   { title: "Choice", select: "one", items: choice },
   { title: "Check", identifier: "check", selected: false },
+  { title: "Plain", selected: false },
+  { title: "Other choice", select: "one", items: [{ title: "U", selected: true }, { title: "V", selected: false }] },
 ]
 const menu = await Menu.open({ title: "Changes", items: rows })
 await menu.insert([{ title: "B", identifier: "b" }, "separator"], { before: "a" })
@@ -18,12 +20,13 @@ await menu.remove("b")
 await menu.tray({ tooltip: "many changes" })
 for (let number = 0; number < 120; number++) await menu.set("c", { title: `C ${number}` })
 await menu.set("a", { icon: null })
-let readings = 0
+let readings = 1
 async function ready() {
   readings++
   await menu.set("a", { title: `A ${readings}` })
   console.log(`ready ${readings}`)
 }
 menu.on("ready", ready)
-menu.on("clicked", ({ identifier }) => console.log(`clicked ${identifier}`))
-await ready()
+await menu.set("a", { title: "A 1" })
+console.log("ready 1")
+menu.on("clicked", ({ path }) => console.log(`clicked ${path.join("/")}`))

@@ -6,10 +6,13 @@ choice = [
     {"title": "X", "identifier": "x", "selected": True},
     {"title": "Y", "identifier": "y", "selected": False},
 ]
+others = [{"title": "U", "selected": True}, {"title": "V", "selected": False}]
 rows = [
     {"title": "A", "identifier": "a"},
     {"title": "Choice", "select": "one", "items": choice},
     {"title": "Check", "identifier": "check", "selected": False},
+    {"title": "Plain", "selected": False},
+    {"title": "Other choice", "select": "one", "items": others},
 ]
 menu = Menu({"title": "Changes", "items": rows})
 menu.insert([{"title": "B", "identifier": "b"}, "separator"], before="a")
@@ -27,4 +30,4 @@ for event in menu:
         menu.set("a", title="A %d" % readings)
         print("ready", readings, flush=True)
     if event["event"] == "clicked":
-        print("clicked", event["identifier"], flush=True)
+        print("clicked", "/".join(event["path"]), flush=True)

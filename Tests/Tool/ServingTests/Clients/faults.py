@@ -20,6 +20,8 @@ def crash():
 
 
 report("no program", lambda: Menu([], program="no-such-program"))
+report("other program", lambda: Menu([], program="./other"))
+report("ends", lambda: Menu([], program="./ends"))
 report("mistakes", lambda: Menu([{"titel": "A"}, {"title": "B", "enabled": "perhaps"}], "--no-tray"))
 report("options", lambda: Menu([], "--no-such-option"))
 bus = os.environ["DBUS_SESSION_BUS_ADDRESS"]
@@ -27,7 +29,10 @@ os.environ["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nonexistent/bus"
 report("no bus", lambda: Menu([], "--no-tray"))
 os.environ["DBUS_SESSION_BUS_ADDRESS"] = bus
 menu = Menu([{"title": "A", "identifier": "a"}], "--no-tray")
+report("ready", lambda: next(event for event in menu if event["event"] == "ready"))
 report("change", lambda: menu.set("b", title="B"))
+lines = [{"set": "b", "title": "B"}, {"set": "a", "titel": "B"}, {"set": "a", "title": "B"}]
+report("together", lambda: menu.send(*lines))
 report("right", lambda: menu.set("a", title="B"))
 menu.close()
 report("closed", lambda: menu.set("a", title="C"))

@@ -3,6 +3,7 @@ declare namespace NodeJS {
   interface Timeout { readonly timeout: unique symbol }
 }
 declare function setTimeout(callback: () => void, milliseconds: number): NodeJS.Timeout
+declare function setImmediate(callback: () => void): void
 declare function clearTimeout(timeout: NodeJS.Timeout | undefined): void
 declare const performance: { now(): number }
 declare module "node:events" {
@@ -18,7 +19,7 @@ declare module "node:child_process" {
   interface Child extends EventEmitter {
     readonly stdin: Input
     readonly stdout: EventEmitter
-    kill(signal: string): boolean
+    kill(signal?: string): boolean
     on(name: "error", callback: (error: Error) => void): this
     on(name: "close", callback: (code: number | null, signal: string | null) => void): this
   }

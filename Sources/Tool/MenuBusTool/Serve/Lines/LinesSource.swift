@@ -3,6 +3,7 @@ import DBusMenu
 import LibDBus
 import MenuBus
 import MenuFiles
+import ProgramLogs
 
 /// A menu that another program makes and changes by lines of JSON, and about which it is told by lines of JSON.
 @MainActor
@@ -16,7 +17,9 @@ final class LinesSource: MenuSource {
   private let input = LineInput(limit: MenuFilesLimits.lineBytes)
   private var draft = MenuDraft()
   /// The selections by the user that the draft does not have yet. Each would cost a reading of the menu.
-  private var selections: [(identifier: String, state: String)] = []
+  private var selections: [(row: MenuDraft.RowName, state: String)] = []
+  /// What the log was told of the menu as it is.
+  private var warnings: [String] = []
   /// Whether lines are applied, which happens beside the main actor: selections wait for the result.
   private var isApplying = false
   /// The address of a bus for this menu alone, if it has one.
@@ -48,11 +51,7 @@ final class LinesSource: MenuSource {
     guard draft.file.title == nil, draft.file.tray.id == nil else { return }
     let id = MenuDescription.Tray.defaultID(forFile: name)
     menu.settings.streams.report(
-      """
-      the tray item is called \(id), after the program that runs this one; --name, or a line with title or id, says \
-      otherwise
-      """
-    )
+      "the tray item is called \(id), as its program is; a title gives it another name")
   }
 
   var takesActivation: Bool { draft.reportsActivation }
@@ -155,6 +154,7 @@ final class LinesSource: MenuSource {
     // A task that is cancelled has nobody to answer.
     guard let (applied, errors) = result else { return changes = [] }
     draft = applied
+    warn()
     draft.note(selections)
     selections = []
     await menu?.show(draft.file)
@@ -169,6 +169,13 @@ final class LinesSource: MenuSource {
     changes = []
   }
 
+  /// Tells the log what is odd about the menu, once.
+  private func warn() {
+    let found = draft.file.choiceWarnings()
+    for warning in found where !warnings.contains(warning) { menu?.settings.logger.warning("\(warning)") }
+    warnings = found
+  }
+
   private static func apply(_ lines: [MenuLine], to draft: MenuDraft) async throws -> (MenuDraft, [MenuLineError]) {
     try await offMain {
       var draft = draft
@@ -181,8 +188,8 @@ final class LinesSource: MenuSource {
 
   func heard(_ event: ServedEvent) {
     output.post(ServeLine(event))
-    guard case .clicked(let row, let state?, _) = event, let identifier = row.identifier else { return }
-    selections.append((identifier, state))
+    guard case .clicked(let row, let state?, _) = event, let name = row.name else { return }
+    selections.append((name, state))
     if selections.count == 1 { Task { noteSelections() } }
   }
 
