@@ -12,6 +12,7 @@ import argparse
 import json
 import os
 import re
+import resource
 import statistics
 import subprocess
 import sys
@@ -115,7 +116,7 @@ def print_servers(found, memory, sizes):
 
 
 def print_tool(bus, server, tool, rounds):
-    """The time of a call, beside busctl, with a menu of ten rows."""
+    """The time of a call, beside busctl, with a menu of ten rows; its processor time, and how often it waits."""
     process = subprocess.Popen([server, 'bench.Menu', '/MenuBar', 'flat:10'], env=bus.environment)
     time.sleep(1)
     calls = {
@@ -129,13 +130,16 @@ def print_tool(bus, server, tool, rounds):
         '`menubus click NAME #1`': [tool, 'click', 'bench.Menu', '#1'],
     }
     calls['`menubus get NAME TITLE title`'][3] = 'Item 000001'
-    times = {name: [] for name in calls}
+    times, work, waits = ({name: [] for name in calls} for _ in range(3))
     for _ in range(rounds * 10):
         for name, command in calls.items():
-            start = time.perf_counter()
+            start, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
             subprocess.run(command, env=bus.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                            check=True)
             times[name].append((time.perf_counter() - start) * 1e3)
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            work[name].append((after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime) * 1e3)
+            waits[name].append(after.ru_nvcsw - before.ru_nvcsw)
     batch = subprocess.Popen([tool, 'batch'], env=bus.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                              text=True)
     times['a line of `menubus batch`'] = []
@@ -148,10 +152,16 @@ def print_tool(bus, server, tool, rounds):
     batch.wait()
     process.kill()
     process.wait()
-    print('\n| call | ms, median | ms, tenth of ten | wanted |\n| --- | --- | --- | --- |')
+    print('\n| call | ms, median | ms, tenth of ten | wanted | processor time, times `busctl` | waits |')
+    print('| --- | --- | --- | --- | --- | --- |')
+    floor = statistics.median(next(iter(work.values())))
     for name, values in times.items():
         wanted = '–' if 'busctl' in name or 'batch' in name else '12' if 'TITLE' in name else '8'
-        print(f'| {name} | {statistics.median(values):.1f} | {statistics.quantiles(values, n=10)[8]:.1f} | {wanted} |')
+        own = '– | –'
+        if name in work:
+            own = f'{statistics.median(work[name]) / floor:.2f} | {statistics.median(waits[name]):.0f}'
+        print(f'| {name} | {statistics.median(values):.1f} | {statistics.quantiles(values, n=10)[8]:.1f} | {wanted} | '
+              f'{own} |')
 
 
 def print_weight(bus, tool):
