@@ -7,8 +7,8 @@ SWIFT ?= swift
 RUN_PACKAGES = libdbus-1-dev libpng-dev libncurses-dev libyaml-dev pkg-config dbus-daemon dbus-bin
 TEST_PACKAGES = libdbusmenu-tools gir1.2-dbusmenu-glib-0.4 gir1.2-ayatanaappindicator3-0.1 xvfb python3-gi \
   gtk-3-examples gtk-4-examples mousepad openbox x11-utils libpangocairo-1.0-0 librsvg2-2 fonts-dejavu-core \
-  python3-jsonschema python3-yaml python3-pyqt5 gir1.2-gtk-3.0 libglib2.0-bin systemd procps tmux nodejs perl zsh fish bubblewrap xdg-dbus-proxy \
-  mypy node-typescript
+  python3-jsonschema python3-yaml python3-pyqt5 gir1.2-gtk-3.0 libglib2.0-bin systemd procps bsdutils tmux nodejs perl zsh fish bubblewrap \
+  xdg-dbus-proxy mypy node-typescript
 WORK_PACKAGES = valgrind binutils python3
 PANEL_PACKAGES = xfce4-panel xfconf xfce4-appmenu-plugin bamfdaemon lxqt-panel lxqt-themes openbox xvfb xdotool \
   waybar sway grim gir1.2-gtk-3.0 \

@@ -14,8 +14,6 @@ mkdir -p "$stage/bin" "$stage/man" "$stage/completions"
 for program; do
   install -m 755 "$build/$program" "$stage/bin/$program"
   "${STRIP:-strip}" "$stage/bin/$program"
-  # A hash of the compiler's command line, with the folder of the checkout, which no program reads.
-  objcopy --remove-section=.swift_modhash "$stage/bin/$program"
   case $program in menubus) section=1 ;; *) section=8 ;; esac
   Packaging/manual.py "$build/$program" $section "$stage/man" "$version"
 done

@@ -134,9 +134,11 @@ import Testing
     func head(_ type: UInt8, _ name: String) -> [UInt8] {
       [type, 0] + number(name.utf8.count, 2) + text(name) + number(7, 4)
     }
-    return [bigEndian ? 1 : 0, 0, 0, 0] + number(3, 4) + number(3, 4) + head(0, "Xft/DPI") + number(96, 4)
-      + head(2, "Net/Colour") + number(0, 4) + number(0, 4) + head(1, "Net/IconThemeName")
-      + number(theme.utf8.count, 4) + text(theme)
+    let start = [bigEndian ? 1 : 0, 0, 0, 0] + number(3, 4) + number(3, 4)
+    let resolution = head(0, "Xft/DPI") + number(96, 4)
+    let colour = head(2, "Net/Colour") + number(0, 4) + number(0, 4)
+    let icons = head(1, "Net/IconThemeName") + number(theme.utf8.count, 4) + text(theme)
+    return start + resolution + colour + icons
   }
 
   @Test(arguments: [false, true])

@@ -61,10 +61,10 @@ import Testing
     let now = [2, 5].map { ids.contains($0) ? $0 + 10 : $0 }
     let told = ids[0] == 2 ? ["closed 5: 0 2", "closed 2: 0", "opened \(now[0]): 0 \(now[0])"] : ["closed 5: 0 2"]
     let open = "0 \(now[0]) \(now[1])"
-    #expect(
-      events == ["opened 0: 0", "opened 2: 0 2", "opened 5: 0 2 5"] + told
-        + ["opened \(now[1]): \(open)", "clicked 8: \(open)", "closed \(now[1]): 0 \(now[0])"]
-        + ["closed \(now[0]): 0", "closed 0:"])
+    let opened = ["opened 0: 0", "opened 2: 0 2", "opened 5: 0 2 5"]
+    let chosen = ["opened \(now[1]): \(open)", "clicked 8: \(open)"]
+    let closed = ["closed \(now[1]): 0 \(now[0])", "closed \(now[0]): 0", "closed 0:"]
+    #expect(events == opened + told + chosen + closed)
     program.terminate()
     await connection.close()
   }

@@ -189,8 +189,12 @@ static void makeEnvironment(void) {
   const char *const folders[] = {"/bin", "/home", "/run", "/etc", "/share"};
   for (size_t index = 0; index < sizeof folders / sizeof *folders; index++) makeFolder(folders[index]);
   // GTK ends where it does not know its own pictures' format. Of icon themes there are none.
-  if (symlink("/usr/share/mime", joined(folder, "/share/mime")) != 0) fail("mime");
-  if (symlink("/usr/share/glib-2.0", joined(folder, "/share/glib-2.0")) != 0) fail("glib-2.0");
+  // Newer versions read pictures by programs of glycin's.
+  const char *const shared[] = {"mime", "glib-2.0", "glycin-loaders"};
+  for (size_t index = 0; index < sizeof shared / sizeof *shared; index++) {
+    const char *place = joined("/usr/share/", shared[index]);
+    if (symlink(place, joined(joined(folder, "/share/"), shared[index])) != 0) fail(shared[index]);
+  }
   linkPrograms(path);
   writeCompilers(path, home == NULL ? "/" : home);
   set("MENUBUS_OUTSIDE_PATH", path);

@@ -263,7 +263,7 @@ struct GtkProgram {
 
   @Test(arguments: [
     ["gtk3-demo-application", "org.gtk.Demo2", "Preferences/Prefer Dark Theme"],
-    ["gtk4-demo-application", "org.gtk.Demo4.App", "File/Prefer Dark Theme"],
+    ["gtk4-demo-application", "org.gtk.Demo4.App", "@app.dark"],
     ["mousepad", "org.xfce.mousepad", "View/Line Numbers"],
   ])
   func `programs that others made are read, and a check of them toggled`(words: [String]) async throws {

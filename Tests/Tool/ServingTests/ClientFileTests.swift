@@ -252,7 +252,7 @@ struct `Clients in one file` {
     let result = try await Program.run(
       [
         "/usr/bin/tsc", "--noEmit", "--allowJs", "--checkJs", "--strict", "--noUncheckedIndexedAccess", "--target",
-        "es2022", "--module", "es2022", "--moduleResolution", "node", "--lib", "es2022", types,
+        "es2022", "--module", "node16", "--moduleResolution", "node16", "--lib", "es2022", types,
       ] + files, timeLimit: .seconds(240))
     #expect(result.status == 0, "\(result)")
   }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A character in one cell of a terminal, or in two.
 package struct Glyph: Sendable, Hashable {
   package var text: PrintableText
@@ -98,7 +100,8 @@ package enum Glyphs {
     // Vowels and ends of Hangul syllables.
     if (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FB).contains(scalar.value) { return 0 }
     if isRegional(scalar) { return 1 }
-    return scalar.properties.isEmojiPresentation || wide.contains { $0.contains(scalar.value) } ? 2 : 1
+    if scalar.properties.isEmojiPresentation || wide.contains(where: { $0.contains(scalar.value) }) { return 2 }
+    return wideSinceUnicode16.contains { $0.contains(scalar.value) } && hasUnicode16 ? 2 : 1
   }
 
   /// Blocks of East Asian wide characters (UAX #11), emoji apart.
@@ -107,6 +110,22 @@ package enum Glyphs {
     0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60,
     0xFFE0...0xFFE6, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F265, 0x20000...0x3FFFD,
   ]
+
+  /// Trigrams such as U+2630, which programs have as the sign of a menu, digrams, tetragrams and counting rods.
+  private static let wideSinceUnicode16: [ClosedRange<UInt32>] = [
+    0x2630...0x2637, 0x268A...0x268F, 0x1D300...0x1D356, 0x1D360...0x1D376,
+  ]
+
+  /// Whether the C library, and with it ncurses and programs of terminals, knows the widths of Unicode 16: glibc 2.41
+  /// and later.
+  private static let hasUnicode16: Bool = {
+    var name = [CChar](repeating: 0, count: 64)
+    guard confstr(Int32(_CS_GNU_LIBC_VERSION), &name, name.count) > 0 else { return false }
+    // Such as “glibc 2.41”.
+    let numbers = name.map(UInt8.init(bitPattern:)).split { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let version = numbers.map { $0.reduce(0) { 10 * $0 + Int($1 - UInt8(ascii: "0")) } }
+    return !version.lexicographicallyPrecedes([2, 41])
+  }()
 
   private static func takesCells(_ scalar: Unicode.Scalar) -> Bool { width(scalar) > 0 }
 

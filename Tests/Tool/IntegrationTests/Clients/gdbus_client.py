@@ -7,7 +7,7 @@ gdbus_client.py ADDRESS NAME PATH           carries out the steps on standard in
   and prints {"signal": NAME, "path": …, "args": […], "to": …} for each signal, all in the order of their arrival.
 gdbus_client.py ADDRESS NAME PATH watch     prints {"ready": true}, then signals, until it is ended.
 """
-import json, queue, sys
+import json, os, queue, sys
 from gi.repository import Gio, GLib
 
 MENU = 'com.canonical.dbusmenu'
@@ -73,3 +73,5 @@ for step in json.load(sys.stdin, strict=False):  # control characters as they ar
             thing = arrived.get(timeout=60)
             say(thing)
             if thing.get('signal') == step['await']: break
+# A signal may come while Python ends, and its filter would return a message that is gone.
+os._exit(0)

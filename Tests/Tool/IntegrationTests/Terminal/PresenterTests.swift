@@ -103,7 +103,9 @@ import Testing
     try await terminal.wait(for: frame)
     // Faint is 2, bold is 1 and reversed is 7; colours are left as they are.
     let styled = try await terminal.styledScreen
-    let text = styled.replacing("\u{1B}[39m", with: "").replacing("\u{1B}[49m", with: "")
+    let plain = styled.replacing("\u{1B}[39m", with: "").replacing("\u{1B}[49m", with: "")
+    // tmux 3.6 ends attributes with the line, and begins them again.
+    let text = plain.replacing("\u{1B}[0m\n\u{1B}[2m", with: "\n")
     for part in [
       "\u{1B}[2m┌────────────────┐\n│ Hello        \u{1B}[0m┌",
       "\u{1B}[2m│\u{1B}[0;1m Lunch at noon\u{1B}[0m│\u{1B}[7m Reply",
