@@ -14,6 +14,10 @@ mkdir -p "$stage/bin" "$stage/man" "$stage/completions"
 for program; do
   install -m 755 "$build/$program" "$stage/bin/$program"
   "${STRIP:-strip}" "$stage/bin/$program"
+  readelf --segments --wide "$stage/bin/$program" | grep -q GNU_RELRO || {
+    echo "$program has lost the mark of what is read-only after its start (GNU_RELRO)." >&2
+    exit 1
+  }
   case $program in menubus) section=1 ;; *) section=8 ;; esac
   Packaging/manual.py "$build/$program" $section "$stage/man" "$version"
 done
