@@ -124,7 +124,7 @@ let tool: [Target] = [
     "MenuBusTool",
     [
       "MenuInspection", "WindowMenus", "MenuTerminal", "MenuPlugins", "MenuPrompts", "MenuBus", "TextIcons",
-      "PrivateBus", "ProgramLogs", "Texts", arguments,
+      "MenuTestKit", "PrivateBus", "ProgramLogs", "Texts", arguments,
     ]),
   Storey.tool.program("MenuBusMain", ["MenuBusTool"]),
 ]

@@ -15,6 +15,8 @@ actor MenuSession {
   private(set) var machine: any MenuMachine
   /// The calls and signals so far, the newest last.
   private(set) var traffic: [PanelMessage] = []
+  /// The properties in them.
+  private var properties = 0
   /// The calls without an answer so far.
   private(set) var pending = 0
   /// The waits that are not over.
@@ -109,10 +111,13 @@ actor MenuSession {
   }
 
   private func note(_ message: PanelMessage) {
-    if traffic.count < PanelLimits.traffic { traffic.append(message) }
+    if case .signal(.propertiesUpdated(let changes)) = message {
+      properties += changes.reduce(0) { $0 + $1.set.count + $1.removed.count }
+    }
+    if traffic.count < PanelLimits.traffic, properties < PanelLimits.trafficProperties { traffic.append(message) }
   }
 
-  func forgetTraffic() { traffic = [] }
+  func forgetTraffic() { (traffic, properties) = ([], 0) }
 }
 
 /// A call of a panel, or a signal of the program.
@@ -121,4 +126,21 @@ actor MenuSession {
   case call(MenuCall)
   /// The menu tells something.
   case signal(MenuSignal)
+}
+
+extension PanelMessage: CustomStringConvertible {
+  /// The message in a line, a signal with what it is about: `LayoutUpdated(3, 0)`, `ItemsPropertiesUpdated(4 label)`.
+  public var description: String {
+    switch self {
+    case .call(let call): call.description
+    case .signal(.layoutUpdated(let revision, let id)): "LayoutUpdated(\(revision), \(id))"
+    case .signal(.propertiesUpdated(let changes)):
+      "ItemsPropertiesUpdated("
+        + changes.map { change in
+          ([change.id.description] + change.set.keys.sorted() + change.removed.sorted().map { "-" + $0 })
+            .joined(separator: " ")
+        }.joined(separator: ", ") + ")"
+    case .signal(.activationRequested(let id)): "ItemActivationRequested(\(id))"
+    }
+  }
 }

@@ -49,14 +49,6 @@ extension MenuSignal {
   }
 }
 
-/// The bounds of what a simulated panel reads.
-enum PanelLimits {
-  /// The most values of a message.
-  static let values = 200_000
-  /// The most messages that are kept for a test to look at.
-  static let traffic = 100_000
-}
-
 extension MenuAnswer {
   /// Reads an answer to a call; an error for one of the wrong form.
   init(_ reader: inout MessageReader, to call: MenuCall) throws(BusError) {
@@ -81,13 +73,22 @@ extension MenuAnswer {
 }
 
 extension MenuNode {
-  /// A row of an answer with all its values as they were sent; `nil` for a value of another form.
-  ///
-  /// The recursion ends with the wire's, which has at most 64 containers inside each other.
+  /// The rows of an answer with all their values as they were sent; `nil` for a value of another form. A row whose id was
+  /// there before, or is none, is left out with all below it.
   init?(asSent value: Value) {
-    guard let fields = value.unwrapped.members, fields.count == 3, case .int32(let id) = fields[0] else { return nil }
-    self.init(
-      id: ItemID(id), properties: fields[1].entries ?? [:],
-      children: (fields[2].members ?? []).compactMap { MenuNode(asSent: $0) })
+    var seen: Set<ItemID> = []
+    self.init(value, &seen)
+  }
+
+  /// The recursion ends with the wire's, which has at most 64 containers inside each other.
+  private init?(_ value: Value, _ seen: inout Set<ItemID>) {
+    guard let fields = value.unwrapped.members, fields.count == 3, case .int32(let number) = fields[0], number >= 0,
+      seen.insert(ItemID(number)).inserted
+    else { return nil }
+    var children: [MenuNode] = []
+    for child in fields[2].members ?? [] {
+      if let child = MenuNode(child, &seen) { children.append(child) }
+    }
+    self.init(id: ItemID(number), properties: fields[1].entries ?? [:], children: children)
   }
 }

@@ -45,6 +45,14 @@ struct PanelRows: Sendable, Hashable {
     for child in node.children { insert(child) }
   }
 
+  /// The rows of a list that the panel takes: those that are not above the list, as long as there is room.
+  func accepted(_ node: MenuNode) -> [MenuNode] {
+    guard rows.count < PanelLimits.rows else { return [] }
+    return node.children.filter { child in
+      child.id != node.id && (rows[child.id] == nil || !all(below: child.id).contains(node.id))
+    }
+  }
+
   /// Sets values, and takes those of the removed names away.
   mutating func apply(_ change: MenuSignal.PropertyChange) {
     guard rows[change.id] != nil else { return }

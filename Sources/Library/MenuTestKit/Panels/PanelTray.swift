@@ -89,8 +89,7 @@ actor PanelTray {
     }
     guard let name = BusName(rawValue: argument) else {
       // No watcher of the table reads a path behind a name: Electron 43.4.1 and 44.0, electron/electron#53213.
-      refusals.append("“\(argument)”: \(personality.name) takes a bus name or a path, and this is neither")
-      broadcast.send(())
+      refuse("“\(argument)”: \(personality.name) takes a bus name or a path, and this is neither")
       if habits.refusal == .silence { return try call.reply() }
       throw .invalidArguments("“\(argument)” is not a bus name.")
     }
@@ -101,8 +100,7 @@ actor PanelTray {
         let service = personality.host.addressing == .owner ? owner : name
         take(Entry(service: service, owner: owner, key: argument, path: .trayItem))
       } else {
-        refusals.append("“\(argument)”: nobody has this name")
-        broadcast.send(())
+        refuse("“\(argument)”: nobody has this name")
       }
       let error = BusError(.invalidArguments, "“\(argument)” has no owner.")
       let reply =
@@ -113,8 +111,14 @@ actor PanelTray {
     return nil
   }
 
+  private func refuse(_ reason: String) {
+    if refusals.count < PanelLimits.refusals { refusals.append(reason) }
+    broadcast.send(())
+  }
+
   private func take(_ entry: Entry) {
     guard !entries.contains(where: { $0.key == entry.key && $0.path == entry.path }) else { return }
+    guard entries.count < PanelLimits.items else { return refuse("“\(entry.key)”: there are too many items") }
     entries.append(entry)
     emit("StatusNotifierItemRegistered", personality.host.list.text(entry.key, entry.path))
     read(entry)

@@ -38,8 +38,13 @@ public struct Personality: Sendable {
     .gnome, .enlightenment, .swaybar, .cosmic, .appmenu,
   ]
 
+  /// Whether it shows tray items.
+  public var hasTray: Bool { tray != nil }
+  /// Whether it opens menus.
+  public var readsMenus: Bool { menu != nil }
+
   /// Those that show items and open their menus: all but swaybar, which opens none, and readers of menus of windows.
-  public static var trays: [Personality] { all.filter { $0.tray != nil && $0.menu != nil } }
+  public static var trays: [Personality] { all.filter { $0.hasTray && $0.readsMenus } }
 
   /// The one with a name; `nil` if there is none.
   public init?(named name: String) {

@@ -39,8 +39,25 @@ extension SimulatedPanel {
     return isOpen == true
   }
 
-  /// The rows of one list as they are drawn.
-  func drawn(_ id: ItemID) async throws -> [ShownRow] { try await session().machine.drawn(id) }
+  /// Opens each submenu once, as somebody does who looks for a row, and closes the menu. Panels that read a submenu when
+  /// it opens have its rows then.
+  ///
+  /// - Returns: The number of lists that opened, the menu itself included; at most some hundred.
+  /// - Throws: ``TestPanelError`` where the program does not answer, or a `BusError`.
+  @discardableResult
+  public func openEverySubmenu() async throws -> Int {
+    var opened = 0
+    var waiting: [[ItemID]] = [[]]
+    while let path = waiting.popLast(), opened < PanelLimits.lists {
+      await close()
+      guard try await open(ids: path) else { continue }
+      opened += 1
+      let rows = try await session().machine.drawn(path.last ?? .root)
+      waiting += rows.reversed().filter { $0.hasSubmenu && $0.isEnabled }.map { path + [$0.id] }
+    }
+    await close()
+    return opened
+  }
 
   /// Closes the menu, as a press outside does.
   public func close() async {

@@ -30,15 +30,15 @@ public final class SimulatedPanel {
   ///
   /// - Throws: A `BusError`, also where another program is the watcher, and for a panel without a tray.
   public convenience init(_ personality: Personality, on bus: PrivateBus) async throws {
-    try await self.init(personality, on: bus, time: SystemTime())
+    try await self.init(personality, on: .address(bus.address))
   }
 
-  package init(_ personality: Personality, on bus: PrivateBus, time: any TimeSource) async throws {
+  package init(_ personality: Personality, on bus: BusAddress, time: any TimeSource = SystemTime()) async throws {
     guard let habits = personality.tray else {
       throw BusError(.failed, "\(personality.name) has no tray; it reads the menu of a window.")
     }
     (self.personality, self.time) = (personality, time)
-    connection = try await BusConnection.connect(to: .address(bus.address))
+    connection = try await BusConnection.connect(to: bus)
     let tray = PanelTray(personality, habits, on: connection)
     self.tray = tray
     try await tray.start()
@@ -71,6 +71,9 @@ public final class SimulatedPanel {
     sessions[""] = session
     try await session.start()
   }
+
+  /// Takes the panel off the bus, as one that ends; items register again with the next.
+  public func stop() async { await connection.close() }
 
   // MARK: Items
 

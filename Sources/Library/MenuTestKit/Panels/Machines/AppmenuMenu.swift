@@ -24,13 +24,13 @@ struct AppmenuMenu: MenuMachine {
     case (.layout(let revision, let node), _):
       guard rows[node.id] != nil else { return [] }
       revisions[node.id] = revision
-      let known = rows.children(of: node.id)
-      for child in known where !node.children.contains(where: { $0.id == child }) { rows.remove(child) }
-      for child in node.children {
+      let (known, rowsNow) = (rows.children(of: node.id), rows.accepted(node))
+      for child in known where !rowsNow.contains(where: { $0.id == child }) { rows.remove(child) }
+      for child in rowsNow {
         rows[child.id] = PanelRows.Row(properties: child.properties, children: rows.children(of: child.id))
       }
-      rows[node.id]?.children = node.children.map(\.id)
-      let new = node.children.map(\.id).filter { rows.hasSubmenu($0) && !known.contains($0) }
+      rows[node.id]?.children = rowsNow.map(\.id)
+      let new = rowsNow.map(\.id).filter { rows.hasSubmenu($0) && !known.contains($0) }
       waiting += new
       return new.isEmpty ? [] : [.wait(Self.delay)]
     case (.needsUpdate(true), .aboutToShow(let id)): return [read(id)]

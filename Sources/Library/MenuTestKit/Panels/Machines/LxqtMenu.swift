@@ -55,13 +55,14 @@ struct LxqtMenu: MenuMachine {
 
   /// The level is destroyed with its submenus, and made again. In 1.x an answer without rows leaves the old ones.
   private mutating func rebuild(_ node: MenuNode) -> [PanelStep] {
-    guard rows[node.id] != nil, version == .today || !node.children.isEmpty else { return [] }
+    let new = rows.accepted(node)
+    guard rows[node.id] != nil, version == .today || !new.isEmpty else { return [] }
     for child in rows.children(of: node.id) { rows.remove(child) }
-    for child in node.children { rows[child.id] = PanelRows.Row(properties: child.properties) }
-    rows[node.id]?.children = node.children.map(\.id)
+    for child in new { rows[child.id] = PanelRows.Row(properties: child.properties) }
+    rows[node.id]?.children = new.map(\.id)
     let isShown = open.contains(node.id) && !opening.contains(node.id)
     let closed = isShown && node.id == .root ? close() : []
-    let submenus = version == .early ? node.children.map(\.id).filter(rows.hasSubmenu) : []
+    let submenus = version == .early ? new.map(\.id).filter(rows.hasSubmenu) : []
     return closed + submenus.map { read($0) }
   }
 

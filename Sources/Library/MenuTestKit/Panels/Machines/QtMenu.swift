@@ -82,10 +82,11 @@ extension PanelRows {
   ///
   /// An answer without rows leaves the old ones: they are deleted later, since an open menu must not become empty.
   mutating func refreshLevel(_ node: MenuNode) {
-    guard self[node.id] != nil, !node.children.isEmpty else { return }
-    let ids = node.children.map(\.id)
+    let new = accepted(node)
+    guard self[node.id] != nil, !new.isEmpty else { return }
+    let ids = new.map(\.id)
     for child in children(of: node.id) where !ids.contains(child) { remove(child) }
-    for child in node.children {
+    for child in new {
       guard let row = self[child.id] else {
         self[child.id] = Row(properties: child.properties)
         continue

@@ -23,6 +23,7 @@ struct QuickshellMenu: MenuMachine {
       if rows[node.id] != nil {
         var node = node
         if node.id != .root { node.properties = rows[node.id]?.properties ?? [:] }
+        node.children = rows.accepted(node)
         rows.replace(node)
       }
       if opening.remove(node.id) != nil {

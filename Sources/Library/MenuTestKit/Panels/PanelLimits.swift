@@ -1,0 +1,15 @@
+/// The bounds of what a simulated panel takes from programs, which may be faulty.
+enum PanelLimits {
+  /// The most values of a message.
+  static let values = 100_000
+  /// The most rows of a menu that is read list by list.
+  static let rows = 20_000
+  /// The most lists that are opened in search of rows.
+  static let lists = 500
+  /// The most items on the panel.
+  static let items = 500
+  /// The most registrations that are refused with a reason.
+  static let refusals = 100
+  /// The most messages that are kept for a test to look at, and the most properties in them together.
+  static let traffic = 10_000, trafficProperties = 200_000
+}

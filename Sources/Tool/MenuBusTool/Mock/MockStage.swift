@@ -1,0 +1,75 @@
+import Basics
+import LibDBus
+import MenuTestKit
+
+/// The bus, and the program on it, of a panel that is played.
+struct MockStage: Sendable {
+  /// The bus where no program is started.
+  let bus: BusAddress
+  /// The program that is started on a bus of its own.
+  let command: String?
+  /// The id of the item that is meant.
+  let item: String?
+  let patience: Duration
+  let streams: CommandStreams
+  /// Whether the lines that the program prints are shown as notes.
+  let showsOutput: Bool
+
+  /// Plays a panel until `body` is over, or the command is interrupted.
+  func playing(
+    _ personality: Personality, _ body: @escaping @MainActor @Sendable (MockPanel) async throws -> Void
+  ) async throws {
+    let own = command == nil ? nil : try await PrivateBus.start()
+    defer { own?.stop() }
+    let address = own.map { BusAddress.address($0.address) } ?? bus
+    let panel = try await MockPanel(personality, on: address, stage: self)
+    let program = try own.flatMap { try start(on: $0) }
+    defer { program?.terminate() }
+    try await runUntilSignal { try await body(panel) }
+    await panel.stop()
+  }
+
+  private func start(on bus: PrivateBus) throws -> Program? {
+    guard let command else { return nil }
+    let program = try Program(["/bin/sh", "-c", command], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+    Task { [streams, showsOutput] in
+      for await line in program.lines where showsOutput { streams.report("\(line)") }
+    }
+    return program
+  }
+}
+
+/// A panel that is played, and can be started anew.
+@MainActor
+final class MockPanel {
+  let personality: Personality
+  private(set) var panel: SimulatedPanel
+  private let bus: BusAddress
+  private let stage: MockStage
+
+  init(_ personality: Personality, on bus: BusAddress, stage: MockStage) async throws {
+    (self.personality, self.bus, self.stage) = (personality, bus, stage)
+    panel = try await Self.make(personality, bus, stage)
+  }
+
+  private static func make(
+    _ personality: Personality, _ bus: BusAddress, _ stage: MockStage
+  ) async throws -> SimulatedPanel {
+    let panel = try await SimulatedPanel(personality, on: bus)
+    panel.patience = stage.patience
+    if let item = stage.item { panel.select(item) }
+    return panel
+  }
+
+  /// The panel ends, and another takes its place.
+  func restart() async throws {
+    await panel.stop()
+    panel = try await Self.make(personality, bus, stage)
+  }
+
+  func stop() async { await panel.stop() }
+}
+
+extension TestPanelError: CommandError {
+  var failure: Failure { Failure(.failed, "\(description)") }
+}
