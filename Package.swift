@@ -124,7 +124,7 @@ let tool: [Target] = [
     "MenuBusTool",
     [
       "MenuInspection", "WindowMenus", "MenuTerminal", "MenuPlugins", "MenuPrompts", "MenuBus", "TextIcons",
-      "MenuTestKit", "PrivateBus", "ProgramLogs", "Texts", arguments,
+      "MenuTestKit", "ProgramLogs", "Texts", arguments,
     ]),
   Storey.tool.program("MenuBusMain", ["MenuBusTool"]),
 ]

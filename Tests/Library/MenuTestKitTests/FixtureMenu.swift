@@ -9,7 +9,7 @@ struct FixtureMenu: Sendable {
   enum Fault: Sendable {
     /// `GetGroupProperties` is not there: namidaco/namida#1196.
     case noGroupProperties
-    /// `AboutToShowGroup` and `EventGroup` are not there, although the version is 3: trufae/parla#44, linuxmint/xapp#153.
+    /// `AboutToShowGroup` and `EventGroup` are missing, although the version is 3: trufae/parla#44, linuxmint/xapp#153.
     case noGroups
     /// A submenu is filled when it opens, and the answer to `AboutToShow` is false: nextcloud/desktop#10586.
     case lateWithoutWord

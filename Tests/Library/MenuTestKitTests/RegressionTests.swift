@@ -14,7 +14,7 @@ import Testing
     "cinnamon", "ayatana", "gnome43", "gnome",  // electron/electron#53138
   ]
 
-  /// Electron 43.3.0 to 43.4.0 answers questions about properties under its well-known name alone. Plasma and Quickshell
+  /// Electron 43.3.0 to 43.4.0 answers for its properties under its well-known name alone. Plasma and Quickshell
   /// showed it (Javis603/token-monitor#417, Alexays/Waybar#5240).
   @Test(arguments: Personality.trays) func `an item that answers by its name alone`(_ panel: Personality) async throws {
     let bus = try await PrivateBus.start()
@@ -71,7 +71,7 @@ import Testing
     _ = menu
   }
 
-  /// Those that send groups to a menu of version 3 open it, and no row does anything (Xfce and Cinnamon in the threads;
+  /// Those that send groups to a menu of version 3 open it, and no row does a thing (Xfce and Cinnamon in the threads;
   /// GNOME and Plasma were fine).
   @Test(arguments: readers) func `a menu of version 3 without groups`(_ panel: Personality) async throws {
     let (menu, simulated) = try await open(.noGroups, in: panel)
@@ -80,8 +80,8 @@ import Testing
     #expect(menu.clicked.value == (Self.gtk.contains(panel.name) ? [] : [3]))
   }
 
-  /// GNOME never opens a submenu without rows, so it never asks (the thread's); GTK's panels, MATE and Enlightenment show
-  /// what they read before; those of Qt and Quickshell read when a submenu opens.
+  /// GNOME never opens a submenu without rows, so it never asks (the thread's); GTK's panels, MATE and Enlightenment
+  /// show what they read before; those of Qt and Quickshell read when a submenu opens.
   @Test(arguments: readers) func `a submenu that is filled without a word`(_ panel: Personality) async throws {
     let (menu, simulated) = try await open(.lateWithoutWord, in: panel)
     let reads: Set<String> = ["plasma5", "plasma", "lxqt1", "lxqt", "quickshell", "appmenu"]

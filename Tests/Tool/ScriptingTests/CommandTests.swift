@@ -172,7 +172,8 @@ import ToolTestSupport
         "Plain", "☐ Check", "– Mixed", "-dash", "Power › Restart…", "Power › Left/Right", "Power › Count *",
         "Slow › Late",
       ])
-    let click = await served.menubus("click", "--timeout", "30", served.name, "-", input: String(lines[7]))
+    let late = try #require(lines.last)
+    let click = await served.menubus("click", "--timeout", "30", served.name, "-", input: String(late))
     #expect(click == nothing(), "\(click)")
     let all = await served.menubus("items", "--all", "--json", served.name)
     let rows = try JSON(parsing: all.output)["rows"].array

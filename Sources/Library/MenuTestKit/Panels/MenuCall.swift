@@ -42,12 +42,9 @@ extension MenuCall {
     case .aboutToShow(let id): [.int32(id.rawValue)]
     case .aboutToShowGroup(let ids): [Self.list(ids)]
     case .event(let id, let name, let data):
-      [.int32(id.rawValue), .string(name), .variant(data), .uint32(time)]
+      SentEvent(name, id.rawValue, data: data, timestamp: time).arguments
     case .eventGroup(let id, let name, let data):
-      [
-        .array(
-          of: "(isvu)", [.structure([.int32(id.rawValue), .string(name), .variant(data), .uint32(time)])])
-      ]
+      SentEvent.group([SentEvent(name, id.rawValue, data: data, timestamp: time)])
     }
   }
 

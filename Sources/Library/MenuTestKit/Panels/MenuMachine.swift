@@ -30,7 +30,7 @@ protocol MenuMachine: Sendable {
   /// The rows of a list as they are drawn.
   func drawn(_ id: ItemID) -> [ShownRow]
   /// How rows are drawn, whatever the panel has of them.
-  var drawing: Drawing { get }
+  var drawing: PanelDrawing { get }
 }
 
 extension MenuMachine {

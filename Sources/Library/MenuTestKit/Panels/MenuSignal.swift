@@ -73,8 +73,8 @@ extension MenuAnswer {
 }
 
 extension MenuNode {
-  /// The rows of an answer with all their values as they were sent; `nil` for a value of another form. A row whose id was
-  /// there before, or is none, is left out with all below it.
+  /// The rows of an answer with all their values as they were sent; `nil` for a value of another form. A row whose id
+  /// was there before, or is none, is left out with all below it.
   init?(asSent value: Value) {
     var seen: Set<ItemID> = []
     self.init(value, &seen)

@@ -10,6 +10,8 @@ enum PanelLimits {
   static let items = 500
   /// The most registrations that are refused with a reason.
   static let refusals = 100
-  /// The most messages that are kept for a test to look at, and the most properties in them together.
-  static let traffic = 10_000, trafficProperties = 200_000
+  /// The most messages that are kept for a test to look at.
+  static let traffic = 10_000
+  /// The most properties in them together.
+  static let trafficProperties = 200_000
 }

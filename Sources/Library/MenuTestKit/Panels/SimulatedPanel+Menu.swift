@@ -15,7 +15,7 @@ extension SimulatedPanel {
     }
   }
 
-  private func open(_ id: ItemID, _ name: String, in session: MenuSession) async throws {
+  private func open(_ id: ItemID, _ name: String, in session: PanelSession) async throws {
     guard try await open(id, in: session) else {
       throw TestPanelError("\(name) does not open in \(personality.name); it has \(await described(session))")
     }
@@ -30,7 +30,7 @@ extension SimulatedPanel {
     return true
   }
 
-  private func open(_ id: ItemID, in session: MenuSession) async throws -> Bool {
+  private func open(_ id: ItemID, in session: PanelSession) async throws -> Bool {
     // What is read when the item is found comes first, as it has in a session of a user.
     try await hearAnswers(of: session)
     await session.act { $0.open(id) }
@@ -39,8 +39,8 @@ extension SimulatedPanel {
     return isOpen == true
   }
 
-  /// Opens each submenu once, as somebody does who looks for a row, and closes the menu. Panels that read a submenu when
-  /// it opens have its rows then.
+  /// Opens each submenu once, as somebody does who looks for a row, and closes the menu. Panels that read a submenu
+  /// when it opens have its rows then.
   ///
   /// - Returns: The number of lists that opened, the menu itself included; at most some hundred.
   /// - Throws: ``TestPanelError`` where the program does not answer, or a `BusError`.
@@ -89,7 +89,7 @@ extension SimulatedPanel {
   }
 
   /// A row of the list that opened last.
-  private func row(_ title: String, in session: MenuSession) async throws -> ShownRow {
+  private func row(_ title: String, in session: PanelSession) async throws -> ShownRow {
     let row: ShownRow? = try await awaited(await session.changes()) {
       let machine = await session.machine
       return machine.drawn(machine.open.last ?? .root).first { $0.text == title && $0.kind != .separator }
@@ -135,11 +135,11 @@ extension SimulatedPanel {
   /// Waits for the answers to what the panel has asked, and for no time that it lets pass.
   func hearAnswers() async throws { try await hearAnswers(of: try await session()) }
 
-  private func hearAnswers(of session: MenuSession) async throws {
+  private func hearAnswers(of session: PanelSession) async throws {
     try await settle(session) { await session.pending == 0 }
   }
 
-  private func settle(_ session: MenuSession, _ isSettled: @escaping @Sendable () async -> Bool) async throws {
+  private func settle(_ session: PanelSession, _ isSettled: @escaping @Sendable () async -> Bool) async throws {
     await session.catchUp()
     let settled: Bool? = try await awaited(await session.changes()) { await isSettled() ? true : nil }
     guard settled == true else { throw TestPanelError("\(personality.name) waited \(patience) for the program") }
@@ -157,7 +157,7 @@ extension SimulatedPanel {
     }
   }
 
-  private func described(_ session: MenuSession) async -> String {
+  private func described(_ session: PanelSession) async -> String {
     let rows = Self.rows(await session.machine)
     return rows.isEmpty ? "no rows" : rows.map(\.description).joined(separator: ", ")
   }

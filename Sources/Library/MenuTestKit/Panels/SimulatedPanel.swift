@@ -23,7 +23,7 @@ public final class SimulatedPanel {
   private let tray: PanelTray?
   private let time: any TimeSource
   /// The menus that it has found, by the item's service and path.
-  private var sessions: [String: MenuSession] = [:]
+  private var sessions: [String: PanelSession] = [:]
   private var selected: String?
 
   /// Puts the panel on a bus that has no tray: it is the watcher and the host.
@@ -67,7 +67,7 @@ public final class SimulatedPanel {
     (self.personality, self.time) = (personality, time)
     connection = try await BusConnection.connect(to: .address(bus.address))
     tray = nil
-    let session = MenuSession(machine(), of: service, at: menu, on: connection, time: time)
+    let session = PanelSession(machine(), of: service, at: menu, on: connection, time: time)
     sessions[""] = session
     try await session.start()
   }
@@ -129,7 +129,7 @@ public final class SimulatedPanel {
   }
 
   /// The menu of the item that is meant, which the panel begins to read where it has not.
-  func session() async throws -> MenuSession {
+  func session() async throws -> PanelSession {
     if let only = sessions[""] { return only }
     let entry = try await entry()
     guard let path = entry.properties["Menu"]?.stringValue.flatMap({ ObjectPath(rawValue: $0) }) else {
@@ -138,7 +138,7 @@ public final class SimulatedPanel {
     guard let machine = personality.menu else { throw TestPanelError("\(personality.name) reads no menus") }
     let key = "\(entry.service)\(entry.path) \(path)"
     if let known = sessions[key] { return known }
-    let session = MenuSession(machine(), of: entry.service, at: path, on: connection, time: time)
+    let session = PanelSession(machine(), of: entry.service, at: path, on: connection, time: time)
     sessions[key] = session
     try await session.start()
     return session

@@ -17,14 +17,14 @@ struct CommandTopic {
     CommandTopic(purpose: "With a key", commands: [Tray.self, Hud.self, Open.self, Focus.self]),
     CommandTopic(purpose: "At login", commands: [Presenter.self, Watcher.self, Registrar.self]),
     CommandTopic(purpose: "In a bar", commands: [Bar.self, Refresh.self]),
-    CommandTopic(purpose: "To examine", commands: [Validate.self, Mock.self, Record.self, Replay.self]),
+    CommandTopic(purpose: "To examine", commands: [Validate.self, Record.self, Replay.self]),
   ]
 
   /// The commands that the first screen only names.
   static let more = CommandTopic(
     purpose: "More",
     commands: [
-      Activate.self, Completions.self, Demo.self, Get.self, Hover.self, IconCommand.self, Items.self,
+      Activate.self, Completions.self, Demo.self, Get.self, Hover.self, IconCommand.self, Items.self, Mock.self,
       OpenSubmenu.self, Scroll.self, SetParts.self, SetText.self, Toggle.self, Watch.self,
     ])
 

@@ -12,7 +12,7 @@ struct AppmenuMenu: MenuMachine {
   private var waiting: [ItemID] = []
 
   // A separator begins a section of a GMenu: none first or last, and one in the place of several.
-  let drawing = Drawing(separators: .between, hasIcons: false)
+  let drawing = PanelDrawing(separators: .between, hasIcons: false)
   private static let delay = Duration.milliseconds(300)
 
   mutating func begin() -> [PanelStep] { [.call(.getAll), read(.root)] }

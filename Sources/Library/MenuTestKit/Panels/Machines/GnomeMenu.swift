@@ -26,7 +26,7 @@ struct GnomeMenu: MenuMachine {
   /// Rows whose properties have come.
   private var realized: Set<ItemID> = [.root]
 
-  let drawing = Drawing(
+  let drawing = PanelDrawing(
     mnemonics: .first, hasHeadings: true, mixed: .checked, takesOtherStates: true, hasSubmenuIcons: false)
 
   private static let structure = [PropertyName.type, .childrenDisplay].map(\.rawValue)

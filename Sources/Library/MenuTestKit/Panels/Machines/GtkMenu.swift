@@ -17,7 +17,7 @@ struct GtkMenu: MenuMachine {
   private(set) var rows = PanelRows()
   private(set) var open: [ItemID] = []
   private(set) var isCut = false
-  let drawing: Drawing
+  let drawing: PanelDrawing
   private let options: Options
 
   private var version = 0
@@ -35,7 +35,7 @@ struct GtkMenu: MenuMachine {
 
   init(_ options: Options = Options()) {
     self.options = options
-    drawing = Drawing(noLabel: "Label Empty", omitsOtherTypes: true, hasShortcuts: options.hasShortcuts)
+    drawing = PanelDrawing(noLabel: "Label Empty", omitsOtherTypes: true, hasShortcuts: options.hasShortcuts)
   }
 
   mutating func begin() -> [PanelStep] { [.call(.getAll)] }
@@ -71,8 +71,8 @@ struct GtkMenu: MenuMachine {
     }
   }
 
-  /// parse_layout_xml: a row that was in the same list, of the same type, is kept, and its properties are answered anew;
-  /// others are made, and are there once theirs have come.
+  /// parse_layout_xml: a row that was in the same list, of the same type, is kept, and its properties are answered
+  /// anew; others are made, and are there once theirs have come.
   private mutating func parse(_ root: MenuNode) -> [PanelStep] {
     var parsing = Parsing(before: rows)
     parsing.add(.root)

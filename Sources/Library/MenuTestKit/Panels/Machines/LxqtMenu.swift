@@ -24,7 +24,7 @@ struct LxqtMenu: MenuMachine {
   private var changed: [ItemID] = []
   private var isWaiting = false
 
-  let drawing = Drawing(
+  let drawing = PanelDrawing(
     mnemonics: .qt, separators: .between, hasTitles: true, mixed: .unchecked, markedIcon: .iconAlone,
     hasShortcuts: true)
   /// LAYOUT_UPDATE_TIMEOUT, ABOUT_TO_SHOW_TIMEOUT and REFRESH_TIMEOUT.

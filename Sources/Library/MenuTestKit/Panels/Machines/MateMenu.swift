@@ -7,7 +7,7 @@ struct MateMenu: MenuMachine {
   private(set) var rows = PanelRows()
   private(set) var open: [ItemID] = []
 
-  let drawing = Drawing(mixed: .unchecked, markedIcon: .markAlone)
+  let drawing = PanelDrawing(mixed: .unchecked, markedIcon: .markAlone)
   /// sn-dbus-menu.c: property_names.
   static let names = [
     PropertyName.accessibleDescription, .childrenDisplay, .disposition, .enabled, .iconData, .iconName, .label,

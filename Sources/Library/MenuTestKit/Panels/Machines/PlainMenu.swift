@@ -14,7 +14,7 @@ struct PlainMenu: MenuMachine {
     var readsAtProperties = false
     /// Whether an open menu never changes.
     var isFrozenOpen = false
-    var drawing = Drawing()
+    var drawing = PanelDrawing()
   }
 
   private(set) var rows = PanelRows()
@@ -60,6 +60,6 @@ struct PlainMenu: MenuMachine {
 
   private func event(_ id: ItemID, _ name: String) -> MenuCall { .event(id, name, data: .int32(0)) }
 
-  var drawing: Drawing { options.drawing }
+  var drawing: PanelDrawing { options.drawing }
   func drawn(_ id: ItemID) -> [ShownRow] { drawing.rows(of: id, in: frozen ?? rows) }
 }

@@ -10,7 +10,7 @@ struct QtMenu: MenuMachine {
   /// m_idsRefreshedByAboutToShow: of these the next signal is passed over.
   private var swallowing: Set<ItemID> = []
 
-  let drawing = Drawing(
+  let drawing = PanelDrawing(
     mnemonics: .qt, separators: .between, hasHeadings: true, hasTitles: true, mixed: .unchecked, hasShortcuts: true)
 
   mutating func begin() -> [PanelStep] { [read(.root)] }

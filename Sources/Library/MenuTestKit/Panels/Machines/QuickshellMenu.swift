@@ -9,7 +9,7 @@ struct QuickshellMenu: MenuMachine {
   private var opening: Set<ItemID> = []
 
   // QML draws the text, and the tray of a shell decides on keys; both underscores and titles as Qt's importer has them.
-  let drawing = Drawing(mnemonics: .qt, mixed: .mixed)
+  let drawing = PanelDrawing(mnemonics: .qt, mixed: .mixed)
 
   mutating func begin() -> [PanelStep] { [.call(.getAll)] }
 

@@ -15,7 +15,7 @@ extension Personality {
   public static let enlightenment = Personality(
     "enlightenment", .enlightenment, tray: TrayHabits(leftButton: .menu)
   ) {
-    PlainMenu(.init(isFrozenOpen: true, drawing: Drawing(mixed: .unchecked)))
+    PlainMenu(.init(isFrozenOpen: true, drawing: PanelDrawing(mixed: .unchecked)))
   }
 
   /// swaybar: swaybar/tray/item.c. It shows icons, and calls `ContextMenu` in the place of a menu.
@@ -31,7 +31,7 @@ extension Personality {
     PlainMenu(
       .init(
         saysOpening: true, clicksSubmenus: true, readsAtProperties: true,
-        drawing: Drawing(mnemonics: .none, mixed: .unchecked)))
+        drawing: PanelDrawing(mnemonics: .none, mixed: .unchecked)))
   }
 
   /// vala-panel-appmenu 0.7.6, for menus of windows.

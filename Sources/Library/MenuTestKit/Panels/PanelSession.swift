@@ -6,7 +6,7 @@ import LibDBus
 /// Plays a machine on a bus: sends its calls in order, and gives it answers and signals in the order of their arrival.
 ///
 /// Runs on the connection's loop.
-actor MenuSession {
+actor PanelSession {
   let connection: BusConnection
   let service: BusName
   let path: ObjectPath

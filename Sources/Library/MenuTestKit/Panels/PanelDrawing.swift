@@ -2,7 +2,7 @@ import DBusMenu
 import LibDBus
 
 /// How a panel draws the rows that it keeps. The habits of panels were measured in pictures: docs/panels.md.
-struct Drawing: Sendable, Hashable {
+struct PanelDrawing: Sendable, Hashable {
   /// How underscores in labels are read.
   enum Mnemonics: Sendable {
     /// One before a character is a mark, two are one, and one at the end stays: GTK.
