@@ -59,6 +59,25 @@ import ToolTestSupport
     for row in rows where row[0] != "swaybar" { #expect(row[2] == "[x] Mute, Scene > [Stage, Hall (off)]") }
   }
 
+  @Test func `the program ends with the panel, and all that it has started`() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.file("lights.yaml", menu)
+    let start = "cd \(folder.path); sleep 1000 & echo $! $$ >processes; \(Paths.tool) serve lights.yaml; true"
+    let result = try await Program.run([Paths.tool, "mock", "--panel", "gnome", "--start", start])
+    #expect(result.status == 0, "\(result.errors)")
+    let numbers = try String(contentsOfFile: folder.path + "/processes", encoding: .utf8).split { $0.isWhitespace }
+    #expect(numbers.count == 2)
+    for number in numbers.compactMap({ Int32($0) }) {
+      #expect(kill(number, 0) == -1 || isDefunct(number), "process \(number) goes on")
+    }
+  }
+
+  /// Whether a process has ended, and nobody has asked how.
+  private func isDefunct(_ process: Int32) -> Bool {
+    let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    return status.map { $0.contains(") Z ") } ?? true
+  }
+
   @Test func `a program without an item, another tray and an unknown panel are errors with a sentence`() async throws {
     let bus = try PrivateBus()
     func run(_ words: String...) async throws -> Program.Result {
@@ -66,7 +85,9 @@ import ToolTestSupport
     }
     let none = try await run("--panel", "gnome", "--timeout", "0.2", "--start", "true")
     #expect(none.status == 1)
-    #expect(none.errors == "menubus: gnome shows no item: none registered within 0.2 seconds\n")
+    #expect(
+      none.errors
+        == "menubus: the program has ended\nmenubus: gnome shows no item: none registered within 0.2 seconds\n")
     let watcher = try Program([Paths.tool, "watcher"], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
     for await line in watcher.lines where line == "ready" { break }
     let second = try await run("--panel", "gnome")

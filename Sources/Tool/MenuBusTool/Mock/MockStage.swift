@@ -1,6 +1,7 @@
 import Basics
 import LibDBus
 import MenuTestKit
+import Programs
 
 /// The bus, and the program on it, of a panel that is played.
 struct MockStage: Sendable {
@@ -23,19 +24,32 @@ struct MockStage: Sendable {
     defer { own?.stop() }
     let address = own.map { BusAddress.address($0.address) } ?? bus
     let panel = try await MockPanel(personality, on: address, stage: self)
-    let program = try own.flatMap { try start(on: $0) }
-    defer { program?.terminate() }
-    try await runUntilSignal { try await body(panel) }
+    let program = own.flatMap { start(on: $0) }
+    do {
+      try await runUntilSignal { try await body(panel) }
+    } catch {
+      await end(program, panel)
+      throw error
+    }
+    await end(program, panel)
+  }
+
+  private func end(_ program: Task<Void, Never>?, _ panel: MockPanel) async {
+    program?.cancel()
+    await program?.value
     await panel.stop()
   }
 
-  private func start(on bus: PrivateBus) throws -> Program? {
+  /// Starts the program, which ends with the task, and with it all that it has started.
+  private func start(on bus: PrivateBus) -> Task<Void, Never>? {
     guard let command else { return nil }
-    let program = try Program(["/bin/sh", "-c", command], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
-    Task { [streams, showsOutput] in
-      for await line in program.lines where showsOutput { streams.report("\(line)") }
+    let program = ProgramLines(["/bin/sh", "-c", command], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+    return Task { [streams, showsOutput] in
+      let end = await program.forEach { line in if showsOutput { streams.report("\(line)") } }
+      guard showsOutput, !Task.isCancelled else { return }
+      let lines = end.errorOutput.split(separator: "\n")
+      streams.report("the program has ended\(lines.last.map { ": \($0)" } ?? "")")
     }
-    return program
   }
 }
 
