@@ -90,8 +90,6 @@ struct TrayHabits: Sendable {
   var hidesPassive = true
   /// Whether an item that asks for attention has its attention icon.
   var showsAttention = true
-  /// Whether an icon that is a name is drawn where there are pixels as well.
-  var prefersNames = true
   /// The properties of the tooltip; `nil` where there is none.
   var toolTip: ToolTipText?
   /// The event of a press of the left button.

@@ -103,6 +103,12 @@ extension SimulatedPanel {
     get async throws { try await Self.rows(session().machine) }
   }
 
+  /// Whether rows came into an open list of a panel whose popups keep their size, so that some are behind an arrow until
+  /// the menu opens again.
+  public var isCut: Bool {
+    get async throws { try await session().machine.isCut }
+  }
+
   /// Waits until the rows fulfil something.
   ///
   /// - Throws: ``TestPanelError``, with the rows as they are then.
