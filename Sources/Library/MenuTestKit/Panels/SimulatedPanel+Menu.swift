@@ -103,8 +103,8 @@ extension SimulatedPanel {
     get async throws { try await Self.rows(session().machine) }
   }
 
-  /// Whether rows came into an open list of a panel whose popups keep their size, so that some are behind an arrow until
-  /// the menu opens again.
+  /// Whether rows came into an open list of a panel whose popups keep their size, so that some are behind an arrow
+  /// until the menu opens again.
   public var isCut: Bool {
     get async throws { try await session().machine.isCut }
   }
