@@ -129,10 +129,14 @@ extension SimulatedPanel {
   }
 
   /// Forgets the traffic so far.
+  ///
+  /// - Throws: ``TestPanelError`` where there is no menu, or a `BusError`.
   public func forgetTraffic() async throws { await (try await session()).forgetTraffic() }
 
   /// Waits until the panel has heard what the program has sent, has asked all that it wants, and has the answers; also
   /// for times that the panel lets pass.
+  ///
+  /// - Throws: ``TestPanelError`` where the program does not answer, or a `BusError`.
   public func settle() async throws {
     let session = try await session()
     try await settle(session) { await session.isQuiet }
