@@ -21,20 +21,21 @@ struct FixtureMenu: Sendable {
 
   let connection: BusConnection
   let bus: PrivateBus
+  private let content: Content
   /// The ids of rows that were chosen.
-  let clicked = Observed<[Int32]>([])
-  private let state = Observed((label: "Quit", isFilled: true))
+  var clicked: Observed<[Int32]> { content.clicked }
 
   init(_ fault: Fault) async throws {
     bus = try await PrivateBus.start()
     connection = try await .connect(to: .address(bus.address))
-    if fault == .lateWithoutWord { state.update { $0.isFilled = false } }
-    try await connection.export(interface(fault), at: "/MenuBar")
+    content = Content(fault: fault)
+    if fault == .lateWithoutWord { content.state.update { $0.isFilled = false } }
+    try await connection.export(content.interface, at: "/MenuBar")
   }
 
   /// Gives `Quit` another label, and says only that the layout is another.
   func rename(_ label: String) throws {
-    state.update { $0.label = label }
+    content.state.update { $0.label = label }
     let signal = try Message.signal(
       path: "/MenuBar", interface: .menu, member: "LayoutUpdated", signature: "ui"
     ) {
@@ -43,8 +44,15 @@ struct FixtureMenu: Sendable {
     }
     connection.send(signal)
   }
+}
 
-  private func properties(of id: Int32, _ fault: Fault) -> [String: Value] {
+/// What the menu has, without its connection, which has the handlers.
+private struct Content: Sendable {
+  let fault: FixtureMenu.Fault
+  let clicked = Observed<[Int32]>([])
+  let state = Observed((label: "Quit", isFilled: true))
+
+  private func properties(of id: Int32) -> [String: Value] {
     switch id {
     case 0: ["children-display": .string("submenu")]
     case 1: ["label": .string("Scene"), "children-display": .string("submenu")]
@@ -53,19 +61,19 @@ struct FixtureMenu: Sendable {
     }
   }
 
-  private func row(_ id: Int32, _ names: [String], depth: Int32, _ fault: Fault) -> Value {
+  private func row(_ id: Int32, _ names: [String], depth: Int32) -> Value {
     let below: [Int32] = id == 0 ? [1, 3] : id == 1 && state.value.isFilled ? [2] : []
-    let properties = properties(of: id, fault).filter { names.isEmpty || names.contains($0.key) }
-    let children = depth == 0 ? [] : below.map { Value.variant(row($0, names, depth: depth - 1, fault)) }
+    let properties = properties(of: id).filter { names.isEmpty || names.contains($0.key) }
+    let children = depth == 0 ? [] : below.map { Value.variant(row($0, names, depth: depth - 1)) }
     return .structure([.int32(id), .dictionary(properties), .array(of: "v", children)])
   }
 
-  private func interface(_ fault: Fault) -> Interface {
+  var interface: Interface {
     var methods: [Interface.Method] = [
       .init("GetLayout", inputs: ["p": "i", "d": "i", "n": "as"]) { call in
         var reader = call.reader()
         let (id, depth) = (try reader.int32(), try reader.int32())
-        let row = row(id, try reader.strings(), depth: depth, fault)
+        let row = row(id, try reader.strings(), depth: depth)
         return try call.reply("u(ia{sv}av)") {
           $0.uint32(state.value.label == "Quit" ? 1 : 2)
           $0.value(row)
@@ -88,7 +96,7 @@ struct FixtureMenu: Sendable {
           var reader = call.reader()
           let ids = try reader.value().members ?? []
           let rows = ids.compactMap(\.integerValue).map { id in
-            Value.structure([.int32(Int32(id)), .dictionary(properties(of: Int32(id), fault))])
+            Value.structure([.int32(Int32(id)), .dictionary(properties(of: Int32(id)))])
           }
           return try call.reply("a(ia{sv})") { $0.value(.array(of: "(ia{sv})", rows)) }
         })
