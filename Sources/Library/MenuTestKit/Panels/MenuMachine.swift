@@ -38,7 +38,7 @@ extension MenuMachine {
   mutating func timeIsOver() -> [PanelStep] { [] }
 }
 
-/// What a machine wants done.
+/// A step that a machine asks for.
 enum PanelStep: Sendable, Hashable {
   /// A call whose answer comes back, or after the panel's own time an error in its place.
   case call(MenuCall, within: Duration = .seconds(25))

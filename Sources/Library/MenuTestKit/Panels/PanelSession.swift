@@ -1,6 +1,5 @@
 import Basics
 import DBusMenu
-import Glibc
 import LibDBus
 
 /// Plays a machine on a bus: sends its calls in order, and gives it answers and signals in the order of their arrival.
@@ -43,8 +42,6 @@ actor PanelSession {
       })
     run(machine.begin())
   }
-
-  func stop() { subscription = nil }
 
   /// A change of what is shown or under way, from now on.
   func changes() -> some AsyncSequence<Void, Never> & Sendable { broadcast.stream(limit: 1) }
@@ -103,7 +100,7 @@ actor PanelSession {
   }
 
   private func message(_ call: MenuCall) throws(BusError) -> Message {
-    let arguments = call.arguments(time: UInt32(truncatingIfNeeded: Glibc.time(nil)))
+    let arguments = call.arguments(time: UInt32(truncatingIfNeeded: time.wall))
     return try Message.methodCall(
       to: service, path: path, interface: call == .getAll ? .properties : .menu, member: call.member,
       signature: Signature(of: arguments)

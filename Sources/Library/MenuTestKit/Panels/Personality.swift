@@ -99,7 +99,7 @@ struct TrayHabits: Sendable {
   /// Whether an item whose menu is `/NO_DBUSMENU`, or that has none, is left out.
   var needsMenu = false
 
-  /// What a tooltip says.
+  /// The texts of a tooltip.
   enum ToolTipText: Sendable {
     /// The title of the tooltip, or else that of the item.
     case title

@@ -9,7 +9,7 @@ import StatusNotifier
 ///     let gnome = try await SimulatedPanel(.gnome, on: bus)
 ///     // … start the program …
 ///     try await gnome.open()
-///     #expect(gnome.titles == ["Mute", "Scene"])
+///     #expect(try await gnome.shown.map(\.text) == ["Mute", "Scene"])
 ///     try await gnome.choose("Scene/Stage")
 ///
 /// Its ``Personality`` says which panel it is. Where a program has several items, ``select(_:)`` says which is meant.

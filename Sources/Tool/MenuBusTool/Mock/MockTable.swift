@@ -1,7 +1,7 @@
 import Basics
 import MenuTestKit
 
-/// What each panel shows of one program, one panel after the other.
+/// The rows of one program in each panel, one panel after the other.
 struct MockTable {
   let stage: MockStage
 

@@ -27,7 +27,7 @@ enum ServedEvent: Sendable {
     /// Where a row with a mark and without an identifier is in the file or the lines.
     var position: MenuDescription.Position?
 
-    /// What the row is called where the user's mark is noted.
+    /// The name of the row under which the user's mark is noted.
     var name: MenuDraft.RowName? { identifier.map { .identifier($0) } ?? position.map { .position($0) } }
   }
 }

@@ -20,7 +20,7 @@ struct GnomeMenu: MenuMachine {
   private var isReading = false
   private var isReadAgain = false
   private var hasFirst = false
-  /// What was announced while the menu was closed.
+  /// The announcements that came while the menu was closed.
   private var missed = (layout: false, properties: false)
   private var asksAboutToShow = true
   /// Rows whose properties have come.

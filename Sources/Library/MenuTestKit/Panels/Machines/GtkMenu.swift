@@ -6,7 +6,7 @@ import LibDBus
 /// All of the menu is read when the item is found, and all of it again after each newer revision. A row is there once
 /// its properties have been answered, by its id.
 struct GtkMenu: MenuMachine {
-  /// What panels on it do differently.
+  /// The habits in which panels on it differ.
   struct Options: Sendable {
     /// Whether the menu opens although it has no rows: as a stub.
     var opensEmpty = true

@@ -4,7 +4,7 @@ import LibDBus
 /// A client that reads all of the menu at once, and again after each signal that it knows: COSMIC's applet and
 /// Enlightenment's shelf.
 struct PlainMenu: MenuMachine {
-  /// What such a client says, and what it shows.
+  /// The events that such a client sends, and its drawing.
   struct Options: Sendable {
     /// Whether it says that the root opens and closes, and asks about it.
     var saysOpening = false

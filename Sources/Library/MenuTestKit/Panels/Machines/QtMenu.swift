@@ -107,7 +107,7 @@ extension PanelRows {
     apply(change)
   }
 
-  /// What a click changes in the display, without the program: a QAction or a GTK item that can be on turns itself on.
+  /// The change that a click makes in the display, without the program: QAction and GTK's items turn themselves on.
   mutating func flip(_ id: ItemID) {
     switch text(id, .toggleType) {
     case "checkmark":

@@ -4,7 +4,7 @@ import Basics
 
 extension Personality {
   /// Plasma 5: applets/systemtray/statusnotifieritemsource.cpp. `Activate`, and the menu where that is refused. The
-  /// watcher takes what it does not understand for a service that nobody has, and says nothing.
+  /// watcher takes every other argument for a service without an owner, and sends no error.
   public static let plasma5 = Personality(
     "plasma5", .plasma,
     tray: TrayHabits(
