@@ -26,8 +26,11 @@ def switches(pid):
     """The switches of each thread, by its number and name."""
     threads = {}
     for path in glob.glob(f'/proc/{pid}/task/*/status'):
-        with open(path, encoding='utf-8') as file:
-            text = file.read()
+        try:
+            with open(path, encoding='utf-8') as file:
+                text = file.read()
+        except OSError:  # ended meanwhile
+            continue
         name = re.search(r'^Name:\s+(.*)', text, re.MULTILINE).group(1)
         threads[(path.split('/')[4], name)] = sum(
             int(number) for number in re.findall(r'^(?:non)?voluntary_ctxt_switches:\s+(\d+)', text, re.MULTILINE))
@@ -38,9 +41,13 @@ def processes(pid):
     """A process and those that it started."""
     found = [pid]
     for path in glob.glob(f'/proc/{pid}/task/*/children'):
-        with open(path, encoding='ascii') as file:
-            for child in file.read().split():
-                found += processes(int(child))
+        try:
+            with open(path, encoding='ascii') as file:
+                children = file.read().split()
+        except OSError:  # ended meanwhile
+            continue
+        for child in children:
+            found += processes(int(child))
     return found
 
 

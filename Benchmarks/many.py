@@ -52,7 +52,7 @@ def processor(pid):
         try:
             with open(f'/proc/{pid}/task/{task}/schedstat', encoding='ascii') as file:
                 total += int(file.read().split()[0])
-        except FileNotFoundError:
+        except OSError:  # ended meanwhile
             pass
     return total / 1000
 

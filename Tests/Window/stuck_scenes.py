@@ -123,7 +123,7 @@ def unwatched_without_menu(s):
             try:
                 with open('%s/%s/comm' % (tasks, task)) as file:
                     if file.read() == 'watchdog\n': return True
-            except FileNotFoundError: continue  # ended meanwhile
+            except OSError: continue  # ended meanwhile
         return False
     for _ in range(2):
         mark = s.show('plain', 'point=300,200')
