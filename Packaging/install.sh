@@ -40,7 +40,7 @@ pages() {
   place=https://github.com/menubus/menubus/blob/main
   for page; do
     put "$page" "$folder/${page##*/}"
-    sed -E -e "s#\]\((\.\./)*((data|Examples|Sources|Tests|Packaging|debian)[/)]|CONTRIBUTING\.md)#](${place}/\2#g" \
+    sed -E -e "s#\]\((\.\./)*((data|Examples|Sources|Tests|Packaging|debian|\.github)[/)]|CONTRIBUTING\.md)#](${place}/\2#g" \
       -e "s#\]\((docs/)?development/#](${place}/docs/development/#g" "$page" >"$DESTDIR$folder/${page##*/}"
   done
 }

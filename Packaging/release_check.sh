@@ -89,7 +89,9 @@ for name in ${*:-$steps}; do
     install) step install installed ;;
     dependencies) step dependencies Packaging/dependencies.py check ;;
     workflows) step workflows .build/dist-tools/bin/check-jsonschema --builtin-schema vendor.github-workflows \
-      .github/workflows/*.yml ;;
+      .github/workflows/*.yml
+      step actions .build/dist-tools/bin/check-jsonschema --builtin-schema vendor.github-actions \
+        .github/actions/*/action.yml ;;
     roots) step roots make check-dist ;;
     check | site | getting-started | growth | dist) step "$name" make "$name" ;;
     package) step package make check-package ;;

@@ -24,6 +24,9 @@ enum ToolLimits {
   /// The most items that are read.
   static let items = 256
 
+  /// The time after which the doctor begins no further panel in front of a program that runs.
+  static let playing = Duration.seconds(60)
+
   /// The time for the properties of an item: others must not take the time of the one that is wanted.
   static let itemTime = Duration.seconds(2)
 

@@ -25,7 +25,8 @@ import Testing
       let serving = try await BusConnection.connect(to: .address(bus.address))
       try await exporter.export(on: serving, at: "/MenuBar")
       let reading = try await BusConnection.connect(to: .address(bus.address))
-      let panel = try await SimulatedPanel(personality, menu: "/MenuBar", of: serving.uniqueName, on: bus, time: time)
+      let panel = try await SimulatedPanel(
+        personality, menu: "/MenuBar", of: serving.uniqueName, on: .address(bus.address), time: time)
       for turn in 0..<Effort.rounds(of: 40) {
         try await quiet(panel, time, exporter)
         let opened = try await panel.openEverySubmenu()
@@ -67,20 +68,7 @@ import Testing
   private func rows(
     of connection: BusConnection, _ service: BusName, as personality: Personality
   ) async throws -> [ShownRow] {
-    let call = MenuCall.getLayout(.root, depth: -1, names: [])
-    let reply = try await connection.call(
-      call.member, of: .menu, at: "/MenuBar", on: service, with: call.arguments(time: 0))
-    var rows = PanelRows()
-    rows.replace(try #require(MenuNode(asSent: reply[1])))
     let makeMachine = try #require(personality.menu)
-    let drawing = makeMachine().drawing
-    func all(_ id: ItemID) -> [ShownRow] {
-      drawing.rows(of: id, in: rows).map { row in
-        var row = row
-        if row.hasSubmenu { row.rows = all(row.id) }
-        return row
-      }
-    }
-    return all(.root)
+    return makeMachine().drawing.tree(in: try await PanelRows.read("/MenuBar", of: service, over: connection))
   }
 }

@@ -27,8 +27,10 @@ import Testing
     if Self.byOwner.contains(panel.name) {
       #expect(try await simulated.refusal().contains("could not be read from :1."))
       #expect(await simulated.items == [])
+      #expect(await simulated.verdict().problems.map(\.part) == [.properties])
     } else {
       #expect(try await simulated.item().id == "signal")
+      #expect(await simulated.verdict().outcome != .missing)
     }
   }
 
@@ -45,6 +47,9 @@ import Testing
     #expect(complaint.isEmpty == ["plasma5", "plasma", "lxqt1", "lxqt", "quickshell"].contains(panel.name))
     #expect(await simulated.items == [])
     #expect(await simulated.refusals.count == 1)
+    simulated.patience = .milliseconds(10)
+    let verdict = await simulated.verdict()
+    #expect(verdict.description == "not shown: “\(name)/StatusNotifierItem/1” is neither a bus name nor a path")
   }
 
   /// In Flatpak the name is refused, and the item registers with it all the same: electron/electron#53307.
@@ -68,6 +73,7 @@ import Testing
     let isEmpty = Self.gtk.union(Self.gnome).contains(panel.name)
     if !isEmpty { try await simulated.open() }
     #expect(try await simulated.shown.map(\.text) == (isEmpty ? [] : ["Scene", "Quit"]))
+    #expect(await simulated.verdict().outcome == (isEmpty ? .wrong : .shown))
     _ = menu
   }
 
@@ -78,6 +84,7 @@ import Testing
     try await simulated.choose("Quit")
     try await simulated.settle()
     #expect(menu.clicked.value == (Self.gtk.contains(panel.name) ? [] : [3]))
+    #expect(await simulated.verdict().problems.map(\.part) == (Self.gtk.contains(panel.name) ? [.events] : []))
   }
 
   /// GNOME never opens a submenu without rows, so it never asks (the thread's); GTK's panels, MATE and Enlightenment
@@ -89,6 +96,7 @@ import Testing
     try await simulated.settle()
     let rows = try await simulated.shown.first { $0.text == "Scene" }?.rows.map(\.text)
     #expect(rows == (reads.contains(panel.name) ? ["Stage"] : []))
+    #expect(await simulated.verdict().outcome == (reads.contains(panel.name) ? .shown : .wrong))
     _ = menu
   }
 
@@ -97,6 +105,7 @@ import Testing
     let (menu, simulated) = try await open(.noLabel, in: panel)
     try await simulated.open()
     #expect(try await simulated.shown.map(\.text) == ["Scene", Self.gtk.contains(panel.name) ? "Label Empty" : ""])
+    #expect(await simulated.verdict().outcome == (Self.gtk.contains(panel.name) ? .wrong : .shown))
     _ = menu
   }
 
@@ -110,6 +119,7 @@ import Testing
     try await simulated.open()
     try await simulated.settle()
     #expect(try await simulated.shown.map(\.text) == ["Scene", Self.gnome.contains(panel.name) ? "Quit" : "Exit"])
+    #expect(await simulated.verdict().outcome == (Self.gnome.contains(panel.name) ? .wrong : .shown))
   }
 
   private func open(_ fault: FixtureMenu.Fault, in panel: Personality) async throws -> (FixtureMenu, SimulatedPanel) {

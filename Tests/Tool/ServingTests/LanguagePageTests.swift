@@ -3,7 +3,7 @@ import MenuTestKit
 import TestSupport
 import Testing
 
-/// The programs of docs/serving.md and docs/coming-from.md, as they stand there.
+/// The programs of docs/serving.md, docs/coming-from.md and docs/testing-your-tray.md, as they stand there.
 @Suite(.timeLimit(.minutes(5))) struct `Programs in other languages` {
   private let folder: TemporaryFolder
   private let bus: PrivateBus
@@ -72,6 +72,16 @@ import Testing
     }
     let result = await program.result
     #expect(result.status == 0 && result.output == "True\n", "\(result)")
+  }
+
+  @Test func `the test in Node passes, in each of its panels`() async throws {
+    let page = "docs/testing-your-tray.md"
+    let code = try block("js", in: page, behind: "What your program does")
+    _ = try folder.file("hello.yaml", try block("yaml", in: page, behind: "In one command"))
+    let test = try folder.file("tray.test.mjs", code)
+    let result = try await Program.run(
+      ["sh", "-c", "cd \"$1\" && node --test \"$2\"", "sh", folder.path, test], environment: environment)
+    #expect(result.status == 0 && result.output.contains("# fail 0"), "\(result)")
   }
 
   @Test func `the script of the documentation asks a question`() async throws {

@@ -4,6 +4,12 @@ enum PanelLimits {
   static let values = 100_000
   /// The most rows of a menu that is read list by list.
   static let rows = 20_000
+  /// The most readings of a menu that a verdict compares with the rows of a panel.
+  static let comparisons = 12
+  /// The time that a program has to register in another way after a refusal.
+  static let secondTry = Duration.milliseconds(500)
+  /// The most problems of a verdict that a line tells.
+  static let told = 3
   /// The most lists that are opened in search of rows.
   static let lists = 500
   /// The most items on the panel.

@@ -16,6 +16,8 @@ actor PanelSession {
   private(set) var traffic: [PanelMessage] = []
   /// The properties in them.
   private var properties = 0
+  /// The first error of each method.
+  private(set) var errors: [MemberName: BusError] = [:]
   /// The calls without an answer so far.
   private(set) var pending = 0
   /// The waits that are not over.
@@ -89,7 +91,9 @@ actor PanelSession {
           self.assumeIsolated { $0.receive(limit == nil ? .done : answer, to: call) }
         }
       } catch {
-        receive(limit == nil ? .done : .failed(error as? BusError ?? BusError(.failed, "\(error)")), to: call)
+        let error = error as? BusError ?? BusError(.failed, "\(error)")
+        if errors[call.member] == nil { errors[call.member] = error }
+        receive(limit == nil ? .done : .failed(error), to: call)
       }
     }
   }

@@ -19,6 +19,16 @@ actor PanelTray {
     /// Whether its properties have been read.
     var isRead = false
     var problem: String?
+
+    /// Whether it is on the panel, and the one with this id, if one is named.
+    func isShown(as id: String?) -> Bool {
+      isRead && problem == nil && (id == nil || properties["Id"]?.stringValue == id)
+    }
+
+    /// The menu; `nil` for none, and for the paths that stand for none.
+    var menu: ObjectPath? {
+      properties["Menu"]?.stringValue.flatMap { ["/", "/NO_DBUSMENU"].contains($0) ? nil : ObjectPath(rawValue: $0) }
+    }
   }
 
   let connection: BusConnection
@@ -29,6 +39,7 @@ actor PanelTray {
   /// The registrations that it did not take, each with the reason.
   private(set) var refusals: [String] = []
   private var kept: [BusToken] = []
+  private var isWatcher = false
   private let broadcast = Broadcast<Void>()
 
   init(_ personality: Personality, _ habits: TrayHabits, on connection: BusConnection) {
@@ -37,9 +48,10 @@ actor PanelTray {
 
   func changes() -> some AsyncSequence<Void, Never> & Sendable { broadcast.stream(limit: 1) }
 
-  /// Takes the names of a watcher.
-  func start() async throws {
-    kept.append(try await connection.keepExported(interface, at: .trayWatcher))
+  /// Follows items.
+  ///
+  /// - Parameter isWatcher: Whether it takes the name of a watcher; without it, items come from ``register(_:from:)``.
+  func start(isWatcher: Bool) async throws {
     kept.append(
       try await connection.keepSubscribed(
         to: MatchRule(interface: .trayItem), owner: self, handler: { tray, signal in tray.hear(signal) }))
@@ -47,9 +59,12 @@ actor PanelTray {
       try await connection.keepSubscribed(
         to: .nameOwnerChanged(), owner: self,
         handler: { tray, signal in if let change = try? OwnerChange(signal) { tray.follow(change) } }))
+    guard isWatcher else { return }
+    kept.append(try await connection.keepExported(interface, at: .trayWatcher))
     guard try await connection.requestName(.trayWatcher, options: .doNotQueue) == .primaryOwner else {
       throw BusError(.failed, "Another program owns the name \(BusName.trayWatcher).")
     }
+    self.isWatcher = true
     emit("StatusNotifierHostRegistered")
   }
 
@@ -83,31 +98,35 @@ actor PanelTray {
     var reader = call.reader()
     let argument = try reader.string(limit: StatusNotifierLimits.keyBytes)
     guard let sender = call.sender else { throw BusError(.failed, "The bus does not say who calls.") }
+    let answer = call.replyAddress
+    Task {
+      let error = await register(argument, from: sender)
+      let reply = error.map { Message.error(to: answer, $0) } ?? (try? Message.reply(to: answer))
+      if let reply, answer.isExpected { connection.send(reply) }
+    }
+    return nil
+  }
+
+  /// Takes an item, or refuses it.
+  ///
+  /// - Returns: The error that the program gets.
+  @discardableResult
+  func register(_ argument: String, from sender: BusName) async -> BusError? {
     if argument.hasPrefix("/"), let path = ObjectPath(argument) {
       take(Entry(service: sender, owner: sender, key: sender.rawValue, path: path))
-      return try call.reply()
+      return nil
     }
     guard let name = BusName(rawValue: argument) else {
       // No watcher of the table reads a path behind a name: Electron 43.4.1 and 44.0, electron/electron#53213.
-      refuse("“\(argument)”: \(personality.name) takes a bus name or a path, and this is neither")
-      if habits.refusal == .silence { return try call.reply() }
-      throw .invalidArguments("“\(argument)” is not a bus name.")
+      refuse("“\(argument)” is neither a bus name nor a path")
+      return habits.refusal == .silence ? nil : .invalidArguments("“\(argument)” is not a bus name.")
     }
-    let answer = call.replyAddress
-    Task {
-      let owner = try? await connection.owner(of: name)
-      if let owner {
-        let service = personality.host.addressing == .owner ? owner : name
-        take(Entry(service: service, owner: owner, key: argument, path: .trayItem))
-      } else {
-        refuse("“\(argument)”: nobody has this name")
-      }
-      let error = BusError(.invalidArguments, "“\(argument)” has no owner.")
-      let reply =
-        owner != nil || habits.refusal == .silence
-        ? try? Message.reply(to: answer) : Message.error(to: answer, error)
-      if let reply, answer.isExpected { connection.send(reply) }
+    guard let owner = try? await connection.owner(of: name) else {
+      refuse("“\(argument)”: nobody has this name")
+      return habits.refusal == .silence ? nil : BusError(.invalidArguments, "“\(argument)” has no owner.")
     }
+    let service = personality.host.addressing == .owner ? owner : name
+    take(Entry(service: service, owner: owner, key: argument, path: .trayItem))
     return nil
   }
 
@@ -133,6 +152,7 @@ actor PanelTray {
   }
 
   private func emit(_ member: MemberName, _ argument: String? = nil) {
+    guard isWatcher else { return }
     let message = try? Message.signal(
       path: .trayWatcher, interface: .trayWatcher, member: member, signature: argument == nil ? "" : "s"
     ) { if let argument { $0.string(argument) } }

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 
 /// A panel of certain versions: how it finds items, how it reads and shows their menus, and what it tells programs.
 ///
@@ -38,6 +38,8 @@ public struct Personality: Sendable {
     .gnome, .enlightenment, .swaybar, .cosmic, .appmenu,
   ]
 
+  /// The panel, as the table of hosts has it; `nil` for readers of menus of windows.
+  package var panel: Panel? { host.panel }
   /// Whether it shows tray items.
   public var hasTray: Bool { tray != nil }
   /// Whether it opens menus.

@@ -19,12 +19,13 @@ public final class SimulatedPanel {
   public let personality: Personality
   /// How long something is awaited.
   public var patience: Duration = .seconds(10)
+  let bus: BusAddress
   let connection: BusConnection
-  private let tray: PanelTray?
+  let tray: PanelTray?
   private let time: any TimeSource
   /// The menus that it has found, by the item's service and path.
   private var sessions: [String: PanelSession] = [:]
-  private var selected: String?
+  private(set) var selected: String?
 
   /// Puts the panel on a bus that has no tray: it is the watcher and the host.
   ///
@@ -33,15 +34,31 @@ public final class SimulatedPanel {
     try await self.init(personality, on: .address(bus.address))
   }
 
-  package init(_ personality: Personality, on bus: BusAddress, time: any TimeSource = SystemTime()) async throws {
+  package convenience init(
+    _ personality: Personality, on bus: BusAddress, time: any TimeSource = SystemTime()
+  ) async throws {
+    try await self.init(personality, isWatcher: true, on: bus, time: time)
+  }
+
+  /// Shows items of a tray that another program watches.
+  ///
+  /// - Parameter registrations: What programs registered with its watcher, and the connections that did so.
+  package convenience init(
+    _ personality: Personality, before registrations: [(argument: String, sender: BusName)], on bus: BusAddress
+  ) async throws {
+    try await self.init(personality, isWatcher: false, on: bus, time: SystemTime())
+    for (argument, sender) in registrations { await tray?.register(argument, from: sender) }
+  }
+
+  private init(_ personality: Personality, isWatcher: Bool, on bus: BusAddress, time: any TimeSource) async throws {
     guard let habits = personality.tray else {
       throw BusError(.failed, "\(personality.name) has no tray; it reads the menu of a window.")
     }
-    (self.personality, self.time) = (personality, time)
+    (self.personality, self.bus, self.time) = (personality, bus, time)
     connection = try await BusConnection.connect(to: bus)
     let tray = PanelTray(personality, habits, on: connection)
     self.tray = tray
-    try await tray.start()
+    try await tray.start(isWatcher: isWatcher)
   }
 
   /// Reads one menu, without a tray: of a window, or of an item whose address is known.
@@ -55,17 +72,18 @@ public final class SimulatedPanel {
   public convenience init(
     _ personality: Personality, menu: ObjectPath, of service: BusName, on bus: PrivateBus
   ) async throws {
-    try await self.init(personality, menu: menu, of: service, on: bus, time: SystemTime())
+    try await self.init(personality, menu: menu, of: service, on: .address(bus.address))
   }
 
   package init(
-    _ personality: Personality, menu: ObjectPath, of service: BusName, on bus: PrivateBus, time: any TimeSource
+    _ personality: Personality, menu: ObjectPath, of service: BusName, on bus: BusAddress,
+    time: any TimeSource = SystemTime()
   ) async throws {
     guard let machine = personality.menu else {
       throw BusError(.failed, "\(personality.name) reads no menus.")
     }
-    (self.personality, self.time) = (personality, time)
-    connection = try await BusConnection.connect(to: .address(bus.address))
+    (self.personality, self.bus, self.time) = (personality, bus, time)
+    connection = try await BusConnection.connect(to: bus)
     tray = nil
     let session = PanelSession(machine(), of: service, at: menu, on: connection, time: time)
     sessions[""] = session
@@ -80,7 +98,7 @@ public final class SimulatedPanel {
   /// The items on the panel, oldest first; those that are hidden as well.
   public var items: [ShownItem] {
     get async {
-      await tray?.entries.filter { $0.isRead && $0.problem == nil }.map {
+      await tray?.entries.filter { $0.isShown(as: nil) }.map {
         ShownItem($0.properties, by: personality)
       } ?? []
     }
@@ -117,12 +135,11 @@ public final class SimulatedPanel {
     guard let tray else { throw TestPanelError("\(personality.name) has no tray") }
     let selected = selected
     let found: PanelTray.Entry? = try await awaited(await tray.changes()) {
-      await tray.entries.first {
-        $0.isRead && $0.problem == nil && (selected == nil || $0.properties["Id"]?.stringValue == selected)
-      }
+      await tray.entries.first { $0.isShown(as: selected) }
     }
     if let found { return found }
-    let reasons = await refusals
+    let silent = await tray.entries.filter { !$0.isRead }.map { "“\($0.key)”: it has not answered within \(patience)" }
+    let reasons = await refusals + silent
     throw TestPanelError(
       "\(personality.name) shows no item\(selected.map { " “\($0)”" } ?? "")"
         + (reasons.isEmpty ? ": none registered within \(patience)" : ": " + reasons.joined(separator: "; ")))
@@ -132,7 +149,7 @@ public final class SimulatedPanel {
   func session() async throws -> PanelSession {
     if let only = sessions[""] { return only }
     let entry = try await entry()
-    guard let path = entry.properties["Menu"]?.stringValue.flatMap({ ObjectPath(rawValue: $0) }) else {
+    guard let path = entry.menu else {
       throw TestPanelError("the item “\(entry.key)” has no menu")
     }
     guard let machine = personality.menu else { throw TestPanelError("\(personality.name) reads no menus") }

@@ -13,22 +13,30 @@ struct Doctor: ToolCommand {
       waits for signals, and reads again. It clicks nothing, but a program may fill its submenus meanwhile, as for any \
       panel. With --observe it watches the program for so long after that, and reads the menu after each signal.
 
+      It plays panels in front of the program as well, one after the other, and says first what each of them shows. \
+      With --for, these alone are played, and the status tells when one of them shows no item. With --start, the \
+      program of a command is examined, on a bus of its own; for each panel it is started anew.
+
       MENU may also be the file of a recording (menubus record), which is judged by the rules about what it shows.
 
       With --disturb it is the tray's watcher itself, leaves and comes again, twice, to see whether the item returns \
-      when a panel restarts. That needs a session without a watcher, such as one of dbus-run-session.
+      when a panel restarts. That needs --start, or a session without a watcher, such as one of dbus-run-session.
 
       Each finding has the number of a rule; docs/doctor-rules.md has them all, and so has --rules. One of the library \
       that the program uses has its name, with the --ignore that leaves it out.
 
-      Exit status: 0 no finding, 10 notes, 11 warnings, 12 errors; 2 no such item, or no tray; others as for all \
-      commands. --severity leaves out lighter findings, and --ignore those of some rules, for the status as well.
+      Exit status: 0 no finding, 10 notes, 11 warnings, 12 errors, 13 a panel of --for shows no item; 2 no such item, \
+      or no tray; others as for all commands. --severity leaves out lighter findings, and --ignore those of some \
+      rules, for the status as well.
 
-      Example: menubus doctor nm-applet --severity warning
+      Examples:
+        menubus doctor nm-applet --severity warning
+        menubus doctor --start ./my-program --for gnome,plasma
       """)
 
   @OptionGroup var options: ClientOptions
   @Argument(help: "The tray item or menu.") var menu: MenuAddress?
+  @OptionGroup var panels: DoctorPanelOptions
   @Flag(help: "Examines every tray item, one after the other.") var all = false
   @Option(
     help: ArgumentHelp(
@@ -44,7 +52,10 @@ struct Doctor: ToolCommand {
   @Flag(help: "Prints the rules as a table, and examines nothing.") var rules = false
 
   func validate() throws {
-    guard rules || all != (menu != nil) else { throw ValidationError("Name a MENU, or give --all.") }
+    guard rules || [all, menu != nil].filter(\.self).count == (panels.start == nil ? 1 : menu == nil ? 0 : 1) else {
+      throw ValidationError(
+        panels.start == nil ? "Name a MENU, or give --all or --start." : "--start examines all items without --all.")
+    }
     guard !(json && quiet) else { throw ValidationError("--json and --quiet exclude each other.") }
     guard let ignored else { throw ValidationError("--ignore takes numbers of rules, such as 421,601.") }
     let unknown = ignored.subtracting(Rules.all.map(\.number))
@@ -60,33 +71,20 @@ struct Doctor: ToolCommand {
 
   func perform(_ streams: CommandStreams) async throws {
     if rules { return streams.print(PrintableText(lines: RuleTable.markdown)) }
-    if let menu, menu.isFile || menu.isNamedAsFile { return try examine(recording: menu.text, streams) }
-    var limits = ExaminationLimits()
-    limits.callTime = options.limit
-    if let observe { limits.observing = observe.duration }
+    var work = DoctorWork(
+      severity: severity, ignored: ignored ?? [], form: json ? .json : quiet ? .quiet : .text,
+      named: panels.named, junitFile: panels.junitFile, streams: streams)
+    if let menu, panels.start == nil, menu.isFile || menu.isNamedAsFile {
+      guard observe == nil, !disturb, panels.named == nil else {
+        throw Failure(.usage, "--observe, --disturb and --for are for programs, and \(menu.text) is a recording")
+      }
+      return try work.examine(recording: menu.text)
+    }
+    work.limits.callTime = options.limit
+    if let observe { work.limits.observing = observe.duration }
+    if let command = panels.start { return try await work.examine(starting: command, menu, disturbs: disturb) }
     let connection = try await options.connect()
-    let visit = DoctorVisit(over: connection, menu: menu, limits: limits, severity: severity, ignoring: ignored ?? [])
-    let reports = try await visit.run(disturbs: disturb, streams) { report in
-      if !json { streams.print(report.lines(streams.style, isQuiet: quiet)) }
-    }
+    try await work.examine(menu, on: options.bus.address, over: connection, disturbs: disturb)
     await connection.close()
-    try finish(reports, streams)
-  }
-
-  private func examine(recording file: String, _ streams: CommandStreams) throws {
-    guard observe == nil, !disturb else {
-      throw Failure(.usage, "--observe and --disturb are for programs, and \(file) is a recording")
-    }
-    let diagnosis = Diagnosis(try Recording(contentsOf: file), name: file)
-    let report = DoctorReport(diagnosis, severity: severity, ignoring: ignored ?? [])
-    if !json { streams.print(report.lines(streams.style, isQuiet: quiet)) }
-    try finish([report], streams)
-  }
-
-  private func finish(_ reports: [DoctorReport], _ streams: CommandStreams) throws {
-    if json { streams.print(try DoctorReport.json(of: reports)) }
-    // A program that was to be examined is not there.
-    if reports.isEmpty { throw CommandEnd(.notFound) }
-    if let gravest = reports.compactMap(\.severity).max() { throw CommandEnd(gravest.status) }
   }
 }

@@ -1,15 +1,22 @@
 import Basics
 import LibDBus
 import MenuInspection
+import MenuTestKit
 import StatusNotifier
 
-/// The verdicts on one program, as the command prints them. The JSON is in data/doctor.schema.json.
+/// The verdicts on one program, as the command prints them.
 struct DoctorReport {
-  private let evidence: Evidence
-  private let findings: [Diagnosis.Finding]
+  let evidence: Evidence
+  let findings: [Diagnosis.Finding]
+  /// The panels that were played, each with its verdict; none for a recording.
+  let verdicts: [DoctorPanels.Verdict]
 
   /// Leaves out findings that are lighter than `severity`, and those of the rules with these numbers.
-  init(_ diagnosis: Diagnosis, severity: Severity, ignoring ignored: Set<Int> = []) {
+  init(
+    _ diagnosis: Diagnosis, _ verdicts: [DoctorPanels.Verdict] = [], severity: Severity,
+    ignoring ignored: Set<Int> = []
+  ) {
+    self.verdicts = verdicts
     evidence = diagnosis.evidence
     findings = diagnosis.findings.filter { $0.rule.severity >= severity && !ignored.contains($0.rule.number) }
   }
@@ -17,8 +24,11 @@ struct DoctorReport {
   /// The gravest severity; `nil` without findings.
   var severity: Severity? { findings.map(\.rule.severity).max() }
 
+  /// Whether the program has an item or a menu at all.
+  var hasItem: Bool { evidence.item != nil || evidence.menu != nil || !evidence.timeline.isEmpty }
+
   /// The name of the program.
-  private var name: String {
+  var name: String {
     let texts = ItemTexts(evidence.item?.values ?? [:])
     let names = [texts.ownID, texts.title, texts.toolTip, evidence.subject.name]
     return names.first { !$0.isBlank } ?? evidence.subject.service.rawValue
@@ -27,36 +37,74 @@ struct DoctorReport {
   /// The report as lines of text.
   func lines(_ style: Style, isQuiet: Bool) -> [PrintableText] {
     if isQuiet {
-      return findings.flatMap { finding in
-        let rule = finding.rule
-        return finding.seen.map { seen -> PrintableText in
-          "\(name): \(rule.severity.rawValue) \(rule.number) \(rule.name): \(seen)\(Self.hint(finding))"
-        }
+      let faulty = verdicts.filter { [.wrong, .missing].contains($0.verdict.outcome) }
+      let panels = faulty.map { played -> PrintableText in
+        "\(name): panel \(played.panel.name): \(played.verdict.description)"
       }
+      return panels
+        + findings.flatMap { finding in
+          let rule = finding.rule
+          return finding.seen.map { seen -> PrintableText in
+            "\(name): \(rule.severity.rawValue) \(rule.number) \(rule.name): \(seen)\(Self.hint(finding))"
+          }
+        }
     }
     var lines = [style.bold("\(name)") + "  \(place): \(summary)"]
+    if !verdicts.isEmpty { lines += ["", style.bold("Panels")] + Self.lines(verdicts, style) }
     for severity in Severity.allCases.reversed() {
       let group = findings.filter { $0.rule.severity == severity }
       guard !group.isEmpty else { continue }
       lines += ["", style.bold("\(severity.rawValue.prefix(1).uppercased() + severity.rawValue.dropFirst())s")]
-      for finding in group { lines += Self.lines(finding, style) }
+      for finding in group { lines += self.lines(finding, style) }
     }
-    lines += panels(style) + advice
+    lines += (verdicts.isEmpty ? panels(style) : []) + advice
     for gap in evidence.gaps { lines += ["", style.dim("Not examined: \(gap)")] }
     return lines + [""]
   }
 
-  private static func lines(_ finding: Diagnosis.Finding, _ style: Style) -> [PrintableText] {
+  /// The verdicts, each with the panels that have it; that on panels which show all is the last.
+  private static func lines(_ verdicts: [DoctorPanels.Verdict], _ style: Style) -> [PrintableText] {
+    var lines: [(verdict: PanelVerdict, panels: [String])] = []
+    for played in verdicts {
+      if let index = lines.firstIndex(where: { $0.verdict == played.verdict }) {
+        lines[index].panels.append(played.panel.name)
+      } else {
+        lines.append((played.verdict, [played.panel.name]))
+      }
+    }
+    let isFine = { (line: (verdict: PanelVerdict, panels: [String])) in line.verdict.outcome == .shown }
+    return lines.filter { !isFine($0) }.flatMap { line -> [PrintableText] in
+      ["  \(line.panels.joined(separator: ", "))", "      \(line.verdict.description)"]
+    } + lines.filter(isFine).map { style.dim("  shown by \($0.panels.joined(separator: ", "))") }
+  }
+
+  private func lines(_ finding: Diagnosis.Finding, _ style: Style) -> [PrintableText] {
     let rule = finding.rule
-    let panels = rule.panels.map(\.rawValue).joined(separator: ", ")
     let head: PrintableText = "  \(rule.number) " + style.bold("\(rule.name)")
     return [head] + finding.seen.map { "      \($0)" } + [
       style.dim("      why    \(rule.why)"),
-      style.dim("      hurts  \(panels.isEmpty ? "no panel that is known" : panels)"),
+      style.dim("      hurts  \(hurt(by: finding))"),
       "      do     \(rule.advice)",
     ] + (finding.library.map { ["      from   \($0.name); --ignore \(rule.number) leaves it out"] } ?? []) + [
       style.dim("      see    \(rule.reference)")
     ]
+  }
+
+  /// The panels that a finding hurts: those that were seen to be hurt, or those that are known where none was.
+  private func hurt(by finding: Diagnosis.Finding) -> String {
+    let seen = seen(finding).map(\.name)
+    if !seen.isEmpty { return "seen in \(seen.joined(separator: ", "))" }
+    let known = finding.rule.panels.map(\.rawValue).joined(separator: ", ")
+    return known.isEmpty ? "no panel that is known" : verdicts.isEmpty ? known : "not seen; known of \(known)"
+  }
+
+  /// The panels that were seen to show wrongly what a finding is about.
+  func seen(_ finding: Diagnosis.Finding) -> [Personality] {
+    let parts = finding.rule.parts
+    return verdicts.filter { verdict in
+      verdict.verdict.problems.contains { parts.contains($0.part) }
+        && (verdict.panel.panel.map { finding.rule.panels.isEmpty || finding.rule.panels.contains($0) } ?? true)
+    }.map(\.panel)
   }
 
   /// The library that a finding comes from, behind a line of it.
@@ -94,62 +142,5 @@ struct DoctorReport {
       return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
     }
     return "\(counts.joined(separator: ", "))"
-  }
-}
-
-extension DoctorReport: Encodable {
-  private struct Finding: Encodable {
-    var number: Int
-    var name: String
-    var severity: Severity
-    var seen: [String]
-    var why: String
-    var panels: [Panel]
-    var reference: String
-    var advice: String
-    var library: String?
-  }
-
-  private struct Whole: Encodable {
-    var version = 1
-    var reports: [DoctorReport]
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case name, service, item, menu, registrations, severity, findings, gaps
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(name, forKey: .name)
-    try container.encode(evidence.subject.service.rawValue, forKey: .service)
-    try container.encodeIfPresent(evidence.item?.path.rawValue, forKey: .item)
-    try container.encodeIfPresent(evidence.menu?.path.rawValue, forKey: .menu)
-    try container.encode(evidence.subject.registrations, forKey: .registrations)
-    try container.encodeIfPresent(severity, forKey: .severity)
-    try container.encode(
-      findings.map { finding in
-        Finding(
-          number: finding.rule.number, name: finding.rule.name, severity: finding.rule.severity, seen: finding.seen,
-          why: finding.rule.why, panels: finding.rule.panels, reference: finding.rule.reference,
-          advice: finding.rule.advice, library: finding.library?.name)
-      }, forKey: .findings)
-    try container.encode(evidence.gaps, forKey: .gaps)
-  }
-
-  /// The reports as JSON.
-  static func json(of reports: [DoctorReport]) throws -> PrintableText {
-    try JSONShape.text(Whole(reports: reports))
-  }
-}
-
-extension Severity {
-  /// The exit status for findings.
-  var status: Int32 {
-    switch self {
-    case .note: 10
-    case .warning: 11
-    case .error: 12
-    }
   }
 }

@@ -1,5 +1,4 @@
 import Basics
-import Glibc
 import LibDBus
 import MenuInspection
 import StatusNotifier
@@ -7,24 +6,19 @@ import StatusNotifier
 /// The examination of tray items and menus, as `menubus doctor` does it.
 struct DoctorVisit: Sendable {
   var connection: BusConnection
+  /// The bus of the connection.
+  var bus: BusAddress
+  /// The watcher of the doctor's own, if it is one.
+  var watcher: OwnWatcher?
   /// The name of the program; `nil` for all tray items.
   var menu: MenuAddress?
   var limits: ExaminationLimits
+  /// The panels that are played.
+  var panels: DoctorPanels
   /// The lightest findings that are reported.
   var severity: Severity
   /// The numbers of rules whose findings are left out.
   var ignored: Set<Int>
-
-  init(
-    over connection: BusConnection, menu: MenuAddress?, limits: ExaminationLimits, severity: Severity,
-    ignoring ignored: Set<Int> = []
-  ) {
-    self.ignored = ignored
-    self.connection = connection
-    self.menu = menu
-    self.limits = limits
-    self.severity = severity
-  }
 
   /// Examines the programs, one after the other.
   ///
@@ -34,9 +28,8 @@ struct DoctorVisit: Sendable {
   /// - Returns: The reports; a note goes to `streams` where the tray is empty.
   /// - Throws: A `Failure` where there is no tray, or not the item that is wanted.
   func run(
-    disturbs: Bool, _ streams: CommandStreams, onReport: (DoctorReport) -> Void
+    disturbs: Bool, _ streams: CommandStreams, _ onReport: (DoctorReport) -> Void
   ) async throws -> [DoctorReport] {
-    let watcher = disturbs ? try await OwnWatcher.alone(on: connection) : nil
     var reports: [DoctorReport] = []
     let subjects: [Subject]
     do {
@@ -48,12 +41,28 @@ struct DoctorVisit: Sendable {
     let examined = Set(subjects.map(\.service))
     await report((watcher?.refused ?? []).filter { !examined.contains($0.sender) }, streams)
     for subject in subjects {
-      let report = DoctorReport(try await diagnosis(subject, watcher), severity: severity, ignoring: ignored)
+      let diagnosis = try await diagnosis(subject, disturbs ? watcher : nil)
+      let verdicts = try await verdicts(on: diagnosis)
+      let report = DoctorReport(diagnosis, verdicts, severity: severity, ignoring: ignored)
       reports.append(report)
       onReport(report)
     }
-    await watcher?.stop()
     return reports
+  }
+
+  /// The report on a program whose registrations were all refused.
+  func report(on refusal: OwnWatcher.Refusal, starting stage: MockStage) async throws -> DoctorReport {
+    var evidence = Evidence(subject: Subject(service: refusal.sender, name: refusal.argument))
+    evidence.gaps = ["“\(refusal.argument)” was refused, and nothing else was registered: \(refusal.reason.message)"]
+    return DoctorReport(
+      Diagnosis(evidence), try await panels.verdicts(on: nil, starting: stage), severity: severity, ignoring: ignored)
+  }
+
+  private func verdicts(on diagnosis: Diagnosis) async throws -> [DoctorPanels.Verdict] {
+    // A program that has left has no panel to be shown by.
+    guard diagnosis.evidence.lastCall == nil else { return [] }
+    guard let stage = panels.stage else { return await panels.verdicts(on: diagnosis.evidence.subject, bus: bus) }
+    return try await panels.verdicts(on: diagnosis.evidence.item?.text("Id"), starting: stage)
   }
 
   /// Reports registrations of programs that have no item to examine, perhaps for this reason.
@@ -73,16 +82,13 @@ struct DoctorVisit: Sendable {
     if let menu { return [try await Subject.find(menu, over: connection, timeout: timeout)] }
     let (subjects, hasWatcher) = try await Subject.all(over: connection, timeout: timeout)
     guard hasWatcher else { throw Failure(.notFound, TrayItems.noWatcher) }
-    if subjects.isEmpty { streams.report(TrayItems.noItems) }
+    if subjects.isEmpty, panels.stage == nil { streams.report(TrayItems.noItems) }
     return subjects
   }
 
   private func diagnosis(_ subject: Subject, _ watcher: OwnWatcher?) async throws -> Diagnosis {
-    let themes = IconNames(IconThemes())
-    var hasIcon: (@Sendable (String) -> Bool)?
-    if !themes.isEmpty { hasIcon = { $0.hasPrefix("/") ? access($0, F_OK) == 0 : themes.contains($0) } }
     let examination = Examination(
-      subject, over: connection, limits: limits, exchanging: watcher, hasIcon: hasIcon)
+      subject, over: connection, limits: limits, exchanging: watcher, hasIcon: panels.hasIcon)
     return Diagnosis(try await examination.run())
   }
 }

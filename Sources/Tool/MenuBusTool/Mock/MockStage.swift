@@ -20,24 +20,43 @@ struct MockStage: Sendable {
   func playing(
     _ personality: Personality, _ body: @escaping @MainActor @Sendable (MockPanel) async throws -> Void
   ) async throws {
+    try await running { bus, start in
+      let panel = try await MockPanel(personality, on: bus, stage: self)
+      start()
+      do {
+        try await body(panel)
+      } catch {
+        await panel.stop()
+        throw error
+      }
+      await panel.stop()
+    }
+  }
+
+  /// Runs `body` on the bus until it is over, or the command is interrupted; the program ends with it.
+  ///
+  /// - Parameter body: Gets the bus, and starts the program, once the tray is there.
+  func running(
+    _ body: @escaping @MainActor @Sendable (BusAddress, _ start: @MainActor () -> Void) async throws -> Void
+  ) async throws {
     let own = command == nil ? nil : try await PrivateBus.start()
     defer { own?.stop() }
     let address = own.map { BusAddress.address($0.address) } ?? bus
-    let panel = try await MockPanel(personality, on: address, stage: self)
-    let program = own.flatMap { start(on: $0) }
+    let program = Lock<Task<Void, Never>?>(nil)
     do {
-      try await runUntilSignal { try await body(panel) }
+      try await runUntilSignal {
+        try await body(address) { program.withLock { $0 = own.flatMap { start(on: $0) } } }
+      }
     } catch {
-      await end(program, panel)
+      await end(program.withLock(\.self))
       throw error
     }
-    await end(program, panel)
+    await end(program.withLock(\.self))
   }
 
-  private func end(_ program: Task<Void, Never>?, _ panel: MockPanel) async {
+  private func end(_ program: Task<Void, Never>?) async {
     program?.cancel()
     await program?.value
-    await panel.stop()
   }
 
   /// Starts the program, which ends with the task, and with it all that it has started.

@@ -59,10 +59,18 @@ package actor OwnWatcher {
   /// Releases the name.
   package func stop() async { await watcher.stop() }
 
-  /// Waits until some item has registered and others had time to.
+  /// Waits until some program has registered an item, or was refused, and others had time to.
   package func waitForItems(atMost limit: Duration) async throws {
-    if await watcher.items.isEmpty {
-      _ = try await first(within: limit) { _ in true }
+    let changes = await watcher.changes()
+    if await watcher.items.isEmpty, refused.isEmpty {
+      _ = await within(limit) {
+        for await change in changes {
+          switch change.kind {
+          case .itemRegistered, .refused: return
+          default: continue
+          }
+        }
+      }
     }
     try await Task.sleep(for: min(limit, .milliseconds(500)))
   }

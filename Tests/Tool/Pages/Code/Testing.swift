@@ -1,4 +1,4 @@
-// The code of docs/testing.md, and of the article of MenuTestKit.
+// The code of docs/testing.md and docs/testing-your-tray.md, and of the article of MenuTestKit.
 
 import TestSupport
 
@@ -93,5 +93,19 @@ private let hello = Paths.program("HelloTray")
   let traffic = try await panel.traffic
   #expect(traffic.count == 1)
   if case .signal(.propertiesUpdated(let changes)) = traffic[0] { #expect(changes.map(\.id) == [1]) }
+}
+//: end
+
+//: begin
+@MainActor
+@Test(.timeLimit(.minutes(1)), arguments: Personality.trays) func everyPanelShowsTheProgram(
+  _ personality: Personality
+) async throws {
+  let bus = try await PrivateBus.start()
+  let panel = try await SimulatedPanel(personality, on: bus)
+  let program = try Program([hello], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+  let verdict = await panel.verdict()
+  #expect(verdict.outcome == .shown, "\(verdict)")
+  program.terminate()
 }
 //: end
