@@ -17,6 +17,12 @@ struct FixtureMenu: Sendable {
     case noLabel
     /// A new label comes with `LayoutUpdated` alone: fyne-io/systray#116.
     case labelByLayout
+    /// The rows are made anew, with new ids, while somebody reads them: netbirdio/netbird#4244.
+    case madeAnew
+    /// The menu has no properties: blueman-project/blueman#3388, Alexays/Waybar#5315.
+    case noVersion
+    /// The menu has no rows: Javis603/token-monitor#413.
+    case empty
   }
 
   let connection: BusConnection
@@ -36,10 +42,20 @@ struct FixtureMenu: Sendable {
   /// Gives `Quit` another label, and says only that the layout is another.
   func rename(_ label: String) throws {
     content.state.update { $0.label = label }
+    try announce(2)
+  }
+
+  /// Makes all rows anew, and says so.
+  func makeAnew() throws {
+    content.state.update { $0.generation += 1 }
+    try announce(UInt32(content.state.value.generation) + 1)
+  }
+
+  private func announce(_ revision: UInt32) throws {
     let signal = try Message.signal(
       path: "/MenuBar", interface: .menu, member: "LayoutUpdated", signature: "ui"
     ) {
-      $0.uint32(2)
+      $0.uint32(revision)
       $0.int32(0)
     }
     connection.send(signal)
@@ -50,10 +66,10 @@ struct FixtureMenu: Sendable {
 private struct Content: Sendable {
   let fault: FixtureMenu.Fault
   let clicked = Observed<[Int32]>([])
-  let state = Observed((label: "Quit", isFilled: true))
+  let state = Observed((label: "Quit", isFilled: true, generation: 0))
 
   private func properties(of id: Int32) -> [String: Value] {
-    switch id {
+    switch id == 0 ? 0 : id % 10 {
     case 0: ["children-display": .string("submenu")]
     case 1: ["label": .string("Scene"), "children-display": .string("submenu")]
     case 2: ["label": .string("Stage")]
@@ -62,9 +78,11 @@ private struct Content: Sendable {
   }
 
   private func row(_ id: Int32, _ names: [String], depth: Int32) -> Value {
-    let below: [Int32] = id == 0 ? [1, 3] : id == 1 && state.value.isFilled ? [2] : []
+    let first = Int32(state.value.generation) * 10
+    let below: [Int32] =
+      id == 0 ? (fault == .empty ? [] : [1, 3]) : id % 10 == 1 && state.value.isFilled ? [2] : []
     let properties = properties(of: id).filter { names.isEmpty || names.contains($0.key) }
-    let children = depth == 0 ? [] : below.map { Value.variant(row($0, names, depth: depth - 1)) }
+    let children = depth == 0 ? [] : below.map { Value.variant(row(first + $0, names, depth: depth - 1)) }
     return .structure([.int32(id), .dictionary(properties), .array(of: "v", children)])
   }
 
@@ -75,7 +93,7 @@ private struct Content: Sendable {
         let (id, depth) = (try reader.int32(), try reader.int32())
         let row = row(id, try reader.strings(), depth: depth)
         return try call.reply("u(ia{sv}av)") {
-          $0.uint32(state.value.label == "Quit" ? 1 : 2)
+          $0.uint32(state.value.label == "Quit" ? UInt32(state.value.generation) + 1 : 2)
           $0.value(row)
         }
       },
@@ -119,7 +137,8 @@ private struct Content: Sendable {
         },
       ]
     }
-    return Interface(.menu, methods: methods, properties: [.init("Version", "u") { .uint32(3) }])
+    return Interface(
+      .menu, methods: methods, properties: fault == .noVersion ? [] : [.init("Version", "u") { .uint32(3) }])
   }
 
   private func note(_ id: Int32, _ event: String) { if event == "clicked" { clicked.update { $0.append(id) } } }

@@ -1,8 +1,9 @@
 import LibDBus
-import MenuTestKit
 import MenuTestSupport
 import TestSupport
 import Testing
+
+@testable import MenuTestKit
 
 /// What programs of 2025 and 2026 did wrong, in each panel: the verdict, and behind a name the thread that confirms it.
 /// The others follow from the panel's source, and no thread says otherwise.
@@ -120,6 +121,46 @@ import Testing
     try await simulated.settle()
     #expect(try await simulated.shown.map(\.text) == ["Scene", Self.gnome.contains(panel.name) ? "Quit" : "Exit"])
     #expect(await simulated.verdict().outcome == (Self.gnome.contains(panel.name) ? .wrong : .shown))
+  }
+
+  /// The whole menu goes, or the submenu, where rows are made anew (the thread's, and netbirdio/netbird#4487 of GNOME).
+  @Test(arguments: readers) func `rows that are made anew below an open submenu`(_ panel: Personality) async throws {
+    let (menu, simulated) = try await open(.madeAnew, in: panel)
+    try await simulated.open("Scene")
+    #expect(try await simulated.openLists == [0, 1])
+    try menu.makeAnew()
+    try await simulated.settle()
+    #expect(try await simulated.openLists == (panel.name.hasPrefix("lxqt") ? [] : [0]))
+  }
+
+  /// Releases of each panel take the version for optional. Waybar refused such menus between two commits of 2026 alone.
+  @Test(arguments: readers) func `a menu without properties`(_ panel: Personality) async throws {
+    let (menu, simulated) = try await open(.noVersion, in: panel)
+    try await simulated.choose("Quit")
+    try await simulated.settle()
+    #expect(menu.clicked.value == [3])
+    #expect(await simulated.verdict().outcome == .shown)
+  }
+
+  /// GNOME and Xfce open nothing (the thread's); others open a stub or an empty list.
+  @Test(arguments: readers) func `a menu without rows`(_ panel: Personality) async throws {
+    let (menu, simulated) = try await open(.empty, in: panel)
+    let stays: Set<String> = ["xfce", "gnome43", "gnome", "plasma5", "plasma", "lxqt1", "lxqt"]
+    #expect(try await simulated.open(ids: []) != stays.contains(panel.name))
+    #expect(await simulated.verdict().problems.map(\.part).contains(.opening))
+    _ = menu
+  }
+
+  /// GNOME shows no item that lacks `Menu`; the extension says which property (zackb/tether#103).
+  @Test(arguments: Personality.trays) func `an item without a menu`(_ panel: Personality) async throws {
+    let bus = try await PrivateBus.start()
+    let simulated = try await SimulatedPanel(panel, on: bus)
+    let item = try await FakeItem(on: bus)
+    try await item.clear("Menu")
+    try await item.set("IconName", .string("tether-symbolic"))
+    _ = try await item.register("/StatusNotifierItem")
+    let verdict = await simulated.verdict()
+    #expect(verdict.description == (Self.gnome.contains(panel.name) ? "not shown: it has no menu" : "shown"))
   }
 
   private func open(_ fault: FixtureMenu.Fault, in panel: Personality) async throws -> (FixtureMenu, SimulatedPanel) {

@@ -8,7 +8,7 @@ import LibDBus
 protocol MenuMachine: Sendable {
   /// The rows as the panel keeps them.
   var rows: PanelRows { get }
-  /// The lists on its screen, the root first; empty while the menu is closed.
+  /// The lists that it has opened, the root first; empty while the menu is closed.
   var open: [ItemID] { get }
   /// Whether rows came into a list on the screen that keeps its size, so that some are behind an arrow.
   var isCut: Bool { get }
@@ -34,6 +34,11 @@ protocol MenuMachine: Sendable {
 }
 
 extension MenuMachine {
+  /// The lists on its screen: a submenu goes with its row.
+  var shownLists: [ItemID] {
+    zip(open, [nil] + open).prefix { id, above in above.map { rows.children(of: $0).contains(id) } ?? true }.map(\.0)
+  }
+
   var isCut: Bool { false }
   mutating func timeIsOver() -> [PanelStep] { [] }
 }

@@ -57,7 +57,9 @@ actor PanelSession {
   }
 
   /// Whether a list is on the screen; `nil` while that is still to be seen.
-  func isOpen(_ id: ItemID) -> Bool? { machine.open.contains(id) ? true : pending == 0 ? false : nil }
+  func isOpen(_ id: ItemID) -> Bool? {
+    machine.shownLists.contains(id) ? true : pending == 0 ? false : nil
+  }
 
   /// Does something with the machine, and what that wants done.
   func act(_ action: @Sendable (inout any MenuMachine) -> [PanelStep]) { run(action(&machine)) }

@@ -92,7 +92,7 @@ extension SimulatedPanel {
   private func row(_ title: String, in session: PanelSession) async throws -> ShownRow {
     let row: ShownRow? = try await awaited(await session.changes()) {
       let machine = await session.machine
-      return machine.drawn(machine.open.last ?? .root).first { $0.text == title && $0.kind != .separator }
+      return machine.drawn(machine.shownLists.last ?? .root).first { $0.text == title && $0.kind != .separator }
     }
     if let row { return row }
     throw TestPanelError("\(personality.name) shows no row “\(title)”; it has \(await described(session))")
@@ -101,6 +101,12 @@ extension SimulatedPanel {
   /// The rows of the menu as the panel draws them, with those of submenus that it has.
   public var shown: [ShownRow] {
     get async throws { try await Self.rows(session().machine) }
+  }
+
+  /// The lists on the screen by their ids, the menu itself first; none while it is closed. A program that makes rows
+  /// anew closes those below them, and in some panels all.
+  public var openLists: [ItemID] {
+    get async throws { try await session().machine.shownLists }
   }
 
   /// Whether rows came into an open list of a panel whose popups keep their size, so that some are behind an arrow

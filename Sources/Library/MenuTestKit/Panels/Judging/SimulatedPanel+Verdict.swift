@@ -104,6 +104,7 @@ extension SimulatedPanel {
       let cause = errors.first.map { " (\($0.key): \($0.value))" } ?? ""
       return [.init(part: .opening, text: "its menu does not open\(cause)")]
     }
+    if await session.machine.drawn(.root).isEmpty { return [.init(part: .opening, text: "its menu has no rows")] }
     try await openEverySubmenu()
     let reader = try await BusConnection.connect(to: bus)
     let problems: [PanelVerdict.Problem]
