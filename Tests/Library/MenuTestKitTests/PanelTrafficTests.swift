@@ -121,6 +121,42 @@ import Testing
       ])
   }
 
+  /// Whichever panel is there: what changed goes out once, with nothing besides.
+  @Test(arguments: Personality.all.filter(\.readsMenus))
+  func `a change of a row is one signal, of that row and that property`(_ personality: Personality) async throws {
+    let sleep = Action("Sleep") {}
+    let power = Menu("Power") {
+      sleep
+      Action("Restart") {}
+    }
+    let served = try await ServedMenu(root: Menu("") { power })
+    let panel = try await SimulatedPanel(
+      personality, menu: "/MenuBar", of: served.connection.uniqueName, on: served.bus)
+    try await panel.openEverySubmenu()
+    try await panel.settle()
+    // Those that read `accessible-desc` have it with the label. Quickshell makes
+    // a row anew from what a signal has, and gets all of it.
+    let label = Self.described.contains(personality.name) ? "accessible-desc label" : "label"
+    let enabled = personality.name == "quickshell" ? "enabled label" : "enabled"
+    let edits: [(edit: @MainActor @Sendable () -> Void, told: String)] = [
+      ({ sleep.title = "Suspend" }, label), ({ sleep.isEnabled = false }, enabled),
+      ({ sleep.isEnabled = true }, enabled),
+    ]
+    for (edit, told) in edits {
+      try await panel.forgetTraffic()
+      edit()
+      served.exporter.flush()
+      try await panel.settle()
+      let signals = try await panel.traffic.compactMap { if case .signal = $0 { $0.description } else { nil } }
+      let id = try #require(served.exporter.itemIDs(of: sleep).first)
+      #expect(signals == ["ItemsPropertiesUpdated(\(id) \(told))"])
+    }
+  }
+
+  private nonisolated static let described: Set<String> = [
+    "xfce", "waybar09", "waybar", "cinnamon", "ayatana", "mate", "appmenu",
+  ]
+
   /// The calls since the last look.
   private func calls(of panel: SimulatedPanel) async throws -> [String] {
     let calls = try await panel.traffic.compactMap { if case .call(let call) = $0 { call.description } else { nil } }

@@ -45,7 +45,7 @@ import ToolTestSupport
     #expect(answers[0]["item"]["title"] == "Lights")
     #expect(answers[1]["shown"][0]["mark"] == "checked")
     #expect(answers[4]["error"] == "“Hall” is disabled in mate")
-    #expect(result.output.contains(#""traffic":["GetAll()","GetLayout(0, -1, "#))
+    #expect(result.output.contains(#""traffic":["GetAll()","GetLayout(menu, -1, "#))
     #expect(FileManager.default.fileExists(atPath: folder.path + "/chosen"))
     #expect(result.status == 1 && result.errors.hasSuffix("menubus: 2 of 9 commands failed\n"))
   }

@@ -53,16 +53,19 @@ extension MenuCall {
 
 extension MenuCall: CustomStringConvertible {
   /// The call as a line of a log has it, such as `GetLayout(0, -1, [])` or `Event(4, clicked)`.
-  public var description: String {
-    switch self {
+  public var description: String { text(\.description) }
+
+  /// - Parameter name: The name of an item.
+  func text(_ name: (ItemID) -> String) -> String {
+    func list(_ texts: [String]) -> String { "[\(texts.joined(separator: " "))]" }
+    return switch self {
     case .getAll: "GetAll()"
-    case .getLayout(let id, let depth, let names): "GetLayout(\(id), \(depth), [\(names.joined(separator: " "))])"
-    case .getGroupProperties(let ids, let names):
-      "GetGroupProperties([\(ids.map(\.description).joined(separator: " "))], [\(names.joined(separator: " "))])"
-    case .aboutToShow(let id): "AboutToShow(\(id))"
-    case .aboutToShowGroup(let ids): "AboutToShowGroup([\(ids.map(\.description).joined(separator: " "))])"
-    case .event(let id, let name, _): "Event(\(id), \(name))"
-    case .eventGroup(let id, let name, _): "EventGroup([(\(id), \(name))])"
+    case .getLayout(let id, let depth, let names): "GetLayout(\(name(id)), \(depth), \(list(names)))"
+    case .getGroupProperties(let ids, let names): "GetGroupProperties(\(list(ids.map(name))), \(list(names)))"
+    case .aboutToShow(let id): "AboutToShow(\(name(id)))"
+    case .aboutToShowGroup(let ids): "AboutToShowGroup(\(list(ids.map(name))))"
+    case .event(let id, let event, _): "Event(\(name(id)), \(event))"
+    case .eventGroup(let id, let event, _): "EventGroup([(\(name(id)), \(event))])"
     }
   }
 }

@@ -133,17 +133,20 @@ actor PanelSession {
 
 extension PanelMessage: CustomStringConvertible {
   /// The message in a line, a signal with what it is about: `LayoutUpdated(3, 0)`, `ItemsPropertiesUpdated(4 label)`.
-  public var description: String {
+  public var description: String { text(\.description) }
+
+  /// - Parameter name: The name of an item.
+  func text(_ name: (ItemID) -> String) -> String {
     switch self {
-    case .call(let call): call.description
-    case .signal(.layoutUpdated(let revision, let id)): "LayoutUpdated(\(revision), \(id))"
+    case .call(let call): call.text(name)
+    case .signal(.layoutUpdated(let revision, let id)): "LayoutUpdated(\(revision), \(name(id)))"
     case .signal(.propertiesUpdated(let changes)):
       "ItemsPropertiesUpdated("
         + changes.map { change in
-          ([change.id.description] + change.set.keys.sorted() + change.removed.sorted().map { "-" + $0 })
+          ([name(change.id)] + change.set.keys.sorted() + change.removed.sorted().map { "-" + $0 })
             .joined(separator: " ")
         }.joined(separator: ", ") + ")"
-    case .signal(.activationRequested(let id)): "ItemActivationRequested(\(id))"
+    case .signal(.activationRequested(let id)): "ItemActivationRequested(\(name(id)))"
     }
   }
 }

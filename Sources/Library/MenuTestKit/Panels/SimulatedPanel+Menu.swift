@@ -134,6 +134,23 @@ extension SimulatedPanel {
     get async throws { try await session().traffic }
   }
 
+  /// The same in lines, rows by the titles that lead to them as this panel has them now:
+  /// `ItemsPropertiesUpdated(Power/Sleep label)`, `Event(menu, opened)`. A row that is gone is `#4`.
+  public var trafficByTitle: [String] {
+    get async throws {
+      let session = try await session()
+      var titles: [ItemID: String] = [.root: "menu"]
+      func name(_ rows: [ShownRow], below path: String) {
+        for row in rows where titles[row.id] == nil {
+          titles[row.id] = path + (row.kind == .separator ? "---" : row.text)
+          name(row.rows, below: path + row.text + "/")
+        }
+      }
+      name(Self.rows(await session.machine), below: "")
+      return await session.traffic.map { $0.text { titles[$0] ?? "#\($0)" } }
+    }
+  }
+
   /// Forgets the traffic so far.
   ///
   /// - Throws: ``TestPanelError`` where there is no menu, or a `BusError`.

@@ -74,7 +74,7 @@ struct MockSession {
       try await panel.scroll(notches)
       return []
     case "refusals": return [.init("refusals", .array(await panel.refusals.map(JSONText.string)))]
-    case "traffic": return [.init("traffic", .array(try await panel.traffic.map { .string($0.description) }))]
+    case "traffic": return [.init("traffic", .array(try await panel.trafficByTitle.map(JSONText.string)))]
     case "restart":
       try await self.panel.restart()
       return []
