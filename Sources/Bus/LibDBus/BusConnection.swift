@@ -22,8 +22,8 @@ public actor BusConnection {
   private var closeWaiters: [UInt64: CloseWaiter] = [:]
   var objects: [String: ExportedObject] = [:] { didSet { objectsObserver?() } }
   var objectsObserver: (@Sendable () -> Void)?
-  /// The answer to every call, in the place of the objects.
-  var refusal: BusError?
+  /// Answers calls before the objects do.
+  var door: (@Sendable (borrowing IncomingMessage) throws(BusError) -> Message?)?
   var subscriptions: [UInt64: Subscription] = [:]
   var trackedOwners: [BusName: TrackedOwner] = [:]
   /// When connections came to the bus, while that is followed.

@@ -29,7 +29,13 @@ extension BusConnection {
   }
 
   /// Answers every call with an error from now on, whatever its path and interface.
-  package func refuse(with error: BusError) { refusal = error }
+  package func refuse(with error: BusError) { intercept { _ throws(BusError) in throw error } }
+
+  /// Asks a function about each call before the objects are: it answers, refuses by an error, or leaves the call to
+  /// them by `nil`.
+  package func intercept(_ door: @escaping @Sendable (borrowing IncomingMessage) throws(BusError) -> Message?) {
+    self.door = door
+  }
 
   /// Calls `observer` after each change of the exported objects. For tests that wait for one.
   package func observeObjects(_ observer: @escaping @Sendable () -> Void) { objectsObserver = observer }
@@ -76,7 +82,7 @@ extension BusConnection {
     let path = call.path.rawValue
     let name = call.interface?.rawValue ?? ""
     let member = call.member.rawValue
-    if let refusal { throw refusal }
+    if let door, let reply = try door(call) { return reply }
     guard let object = objects[path] else {
       // Clients that explore start above the objects.
       if member == "Introspect", name.isEmpty || name == InterfaceName.introspectable.rawValue,

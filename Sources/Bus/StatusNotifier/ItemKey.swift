@@ -1,3 +1,4 @@
+package import Basics
 package import LibDBus
 
 /// An item in the notation of watchers' lists and signals.
@@ -24,6 +25,18 @@ package struct ItemKey: Hashable, Sendable {
     if path.hasPrefix("//") { path.removeFirst() }
     guard let name = BusName(name), let path = path.isEmpty ? .trayItem : ObjectPath(path) else { return nil }
     self.init(name, path)
+  }
+}
+
+extension Host.ListNotation {
+  /// An item in a watcher's list.
+  package func text(_ name: String, _ path: ObjectPath) -> String {
+    switch self {
+    case .joined: name + path.rawValue
+    case .at: name + "@" + path.rawValue
+    case .doubled: name + "/" + path.rawValue
+    case .bare: name
+    }
   }
 }
 

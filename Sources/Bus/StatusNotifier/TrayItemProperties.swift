@@ -1,9 +1,9 @@
 import Basics
-import LibDBus
+package import LibDBus
 
 /// The values of an item's D-Bus properties, by name. An absent one is not in the interface.
-struct TrayItemProperties: Sendable, Equatable {
-  private(set) var values: [String: Value]
+package struct TrayItemProperties: Sendable, Equatable {
+  package private(set) var values: [String: Value]
   /// Whether `Activate` is missing.
   let isMenu: Bool
   /// The icons that are pixels alone, by the properties of their names.
@@ -12,7 +12,7 @@ struct TrayItemProperties: Sendable, Equatable {
   init(values: [String: Value], isMenu: Bool) { (self.values, self.isMenu, nameless) = (values, isMenu, [:]) }
 
   /// The names and types of all properties.
-  static let types: KeyValuePairs<MemberName, Signature> = [
+  package static let types: KeyValuePairs<MemberName, Signature> = [
     "Category": "s", "Id": "s", "Title": "s", "Status": "s", "WindowId": "i", "IconThemePath": "s", "Menu": "o",
     "ItemIsMenu": "b", "IconName": "s", "IconPixmap": "a(iiay)", "OverlayIconName": "s",
     "OverlayIconPixmap": "a(iiay)", "AttentionIconName": "s", "AttentionIconPixmap": "a(iiay)",
@@ -21,7 +21,7 @@ struct TrayItemProperties: Sendable, Equatable {
   ]
 
   /// The properties that panels get for `state`: drawn, with texts they can show, and with `id` as the id.
-  init(_ state: TrayItemState, id: String) {
+  package init(_ state: TrayItemState, id: String) {
     let state = state.drawn
     let title = TrayText.title(state.title)
     isMenu = state.isMenu

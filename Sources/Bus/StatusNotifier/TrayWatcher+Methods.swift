@@ -1,4 +1,4 @@
-import LibDBus
+package import LibDBus
 
 extension TrayWatcher {
   /// `org.kde.StatusNotifierWatcher`, answered by this watcher.
@@ -10,12 +10,7 @@ extension TrayWatcher {
         .init("RegisteredStatusNotifierItems", "as", owner: self) { .strings($0.items.map(\.description)) },
         .init("IsStatusNotifierHostRegistered", "b", owner: self) { .bool(!$0.hostEntries.isEmpty) },
         .init("ProtocolVersion", "i") { .int32(0) },
-      ],
-      signals: [
-        .init("StatusNotifierItemRegistered", arguments: ["service": "s"]),
-        .init("StatusNotifierItemUnregistered", arguments: ["service": "s"]),
-        .init("StatusNotifierHostRegistered"), .init("StatusNotifierHostUnregistered"),
-      ])
+      ], signals: Interface.watcherSignals)
   }
 
   private nonisolated func method(_ name: MemberName, _ kind: Kind) -> Interface.Method {
@@ -61,7 +56,7 @@ extension TrayWatcher {
   /// Announces an item that was registered or is gone.
   func announceItem(_ entry: Entry, isThere: Bool) {
     guard let item = entry.item else { return }
-    emit(isThere ? "StatusNotifierItemRegistered" : "StatusNotifierItemUnregistered", "\(item)")
+    connection.sendFromWatcher(isThere ? "StatusNotifierItemRegistered" : "StatusNotifierItemUnregistered", "\(item)")
     // The value can be long, so clients read it when they need it.
     invalidate("RegisteredStatusNotifierItems")
     report(isThere ? .itemRegistered(item) : .itemUnregistered(item))
@@ -69,20 +64,31 @@ extension TrayWatcher {
 
   /// Announces a host that was registered or is gone.
   func announceHost(_ entry: Entry, isThere: Bool) {
-    emit(isThere ? "StatusNotifierHostRegistered" : "StatusNotifierHostUnregistered")
+    connection.sendFromWatcher(isThere ? "StatusNotifierHostRegistered" : "StatusNotifierHostUnregistered")
     invalidate("IsStatusNotifierHostRegistered")
     report(isThere ? .hostRegistered(entry.name) : .hostUnregistered(entry.name))
   }
 
-  // The parts of these messages were checked, so they are always valid.
-  private func emit(_ member: MemberName, _ argument: String? = nil) {
+  private func invalidate(_ property: String) {
+    try? connection.propertiesChanged([:], invalidated: [property], of: .trayWatcher, at: .trayWatcher)
+  }
+}
+
+extension Interface {
+  /// The signals of a watcher.
+  package static let watcherSignals: [SignalDescription] = [
+    .init("StatusNotifierItemRegistered", arguments: ["service": "s"]),
+    .init("StatusNotifierItemUnregistered", arguments: ["service": "s"]),
+    .init("StatusNotifierHostRegistered"), .init("StatusNotifierHostUnregistered"),
+  ]
+}
+
+extension BusConnection {
+  /// Sends a signal of a watcher. Its parts were checked, so it is always valid.
+  package nonisolated func sendFromWatcher(_ member: MemberName, _ argument: String? = nil) {
     let message = try? Message.signal(
       path: .trayWatcher, interface: .trayWatcher, member: member, signature: argument == nil ? "" : "s"
     ) { if let argument { $0.string(argument) } }
-    if let message { connection.send(message) }
-  }
-
-  private func invalidate(_ property: String) {
-    try? connection.propertiesChanged([:], invalidated: [property], of: .trayWatcher, at: .trayWatcher)
+    if let message { send(message) }
   }
 }

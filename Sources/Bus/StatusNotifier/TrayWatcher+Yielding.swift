@@ -1,4 +1,4 @@
-import LibDBus
+package import LibDBus
 
 extension TrayWatcher {
   /// Has the items that do not hear of a new owner of the name register with it.
@@ -7,24 +7,30 @@ extension TrayWatcher {
     // Qt 5 takes no note of an owner that follows another at once, and registers by a name of its own.
     let names = itemEntries.map(\.name).filter { !$0.isUnique }
     guard !names.isEmpty else { return }
-    Task { [connection] in await Self.register(names, with: new, on: connection) }
+    Task { [connection] in
+      for name in names where await !connection.registerItem(name.rawValue, with: new) { return }
+    }
   }
+}
 
-  /// A watcher may have its name before it can answer.
-  private static func register(_ names: [BusName], with watcher: BusName, on connection: BusConnection) async {
+extension BusConnection {
+  /// Registers an item with a watcher, which may have its name before it can answer.
+  ///
+  /// - Returns: Whether the watcher took it.
+  @discardableResult
+  package func registerItem(_ word: String, with watcher: BusName = .trayWatcher) async -> Bool {
     for _ in 0..<StatusNotifierLimits.registrationAttempts {
       do {
-        for name in names {
-          _ = try await connection.call(
-            "RegisterStatusNotifierItem", of: .trayWatcher, at: .trayWatcher, on: watcher,
-            with: [.string(name.rawValue)], timeout: StatusNotifierLimits.watcherTime)
-        }
-        return
+        _ = try await call(
+          "RegisterStatusNotifierItem", of: .trayWatcher, at: .trayWatcher, on: watcher, with: [.string(word)],
+          timeout: StatusNotifierLimits.watcherTime)
+        return true
       } catch let error as BusError where [.unknownMethod, .unknownObject, .unknownInterface].contains(error.name) {
         try? await Task.sleep(for: StatusNotifierLimits.registrationInterval)
       } catch {
-        return
+        return false
       }
     }
+    return false
   }
 }

@@ -1,3 +1,4 @@
+package import Basics
 import LibDBus
 
 extension MenuDescription {

@@ -104,11 +104,8 @@ import Testing
     async throws
   {
     try await FakeItem.inTray { item, connection in
-      var others: [ExampleProgram] = []
-      for _ in 0..<2 {
-        others.append(try await ExampleProgram(on: item.bus.address))
-        try await others.last?.register()
-      }
+      var others: [SimulatedProgram] = []
+      for _ in 0..<2 { others.append(try await SimulatedProgram(.example, on: .address(item.bus.address))) }
       func seen() async throws -> [[String]] {
         let subjects = try await Subject.all(over: connection, timeout: .seconds(20)).subjects
         var all: [[String]] = []
@@ -127,7 +124,7 @@ import Testing
       let told = "Other items have the Id “example” as well:"
       #expect(
         try await seen() == [["\(told) “Other”."], ["\(told) “Other”."], ["\(told) “Example”."]])
-      for other in others { await other.connection.close() }
+      for other in others { await other.stop() }
     }
   }
 

@@ -31,6 +31,10 @@ import Testing
       return program
     }
 
+    func simulate(_ fault: ProgramFault.Kind) async throws -> SimulatedProgram {
+      try await SimulatedProgram(.example, faults: [ProgramFault(fault)], on: .address(bus.address))
+    }
+
     func doctor(_ arguments: String...) async throws -> Program.Result {
       try await Program.run(
         [Paths.tool, "doctor"] + arguments,
@@ -115,13 +119,12 @@ import Testing
 
   @Test func `a finding is reported as text, in lines and as JSON`() async throws {
     let session = try await Session()
-    let program = try await ExampleProgram(on: session.bus.address, breaking: "row-underscore-lost")
-    try await program.register()
+    let program = try await session.simulate(.rowUnderscoreLost)
     let text = try await session.doctor("example")
     #expect(text.status == 11 && text.errors == "")
     #expect(
       text.output.contains(
-        "example  (\(program.connection.uniqueName), item /StatusNotifierItem, menu /MenuBar): 1 warning"))
+        "example  (\(program.service), item /StatusNotifierItem, menu /MenuBar): 1 warning"))
     #expect(text.output.contains("\nWarnings\n  405 row-underscore-lost\n"))
     #expect(text.output.contains("“myfilename” (#1) is what panels show"))
     let ignoring = try await session.doctor("example", "--ignore", "421, 405")
@@ -139,23 +142,22 @@ import Testing
       ])
     let light = DoctorReport(try await session.diagnosis("Example"), severity: .error)
     #expect(light.severity == nil && "\(light.lines(Style(), isQuiet: false))".contains("nothing to say"))
-    let json = try await session.doctor("\(program.connection.uniqueName)/MenuBar", "--json")
+    let json = try await session.doctor("\(program.service)/MenuBar", "--json")
     #expect(json.status == 11)
     #expect(try JSON(parsing: json.output)["reports"][0]["findings"][0]["number"] == 405)
     try await Self.checkSchema(json.output)
-    await program.connection.close()
+    await program.stop()
     await session.end()
   }
 
   @Test func `the status is another one for notes and for errors`() async throws {
-    for (fault, status) in [("row-separator-loose", Int32(10)), ("id-repeated", 12)] {
+    for (fault, status) in [(ProgramFault.Kind.rowSeparatorLoose, Int32(10)), (.idRepeated, 12)] {
       let session = try await Session()
-      let program = try await ExampleProgram(on: session.bus.address, breaking: fault)
-      try await program.register()
+      let program = try await session.simulate(fault)
       let report = DoctorReport(try await session.diagnosis("example"), severity: .note)
       #expect(report.severity?.status == status)
       try await Self.checkSchema("\(try DoctorReport.json(of: [report]))")
-      await program.connection.close()
+      await program.stop()
       await session.end()
     }
   }

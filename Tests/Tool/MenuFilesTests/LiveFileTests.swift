@@ -1,3 +1,4 @@
+import Basics
 import Menus
 import Testing
 

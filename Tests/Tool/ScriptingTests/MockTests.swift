@@ -97,4 +97,90 @@ import ToolTestSupport
     #expect(unknown.status == 64 && unknown.errors.contains("there is no panel `gnom`, did you mean `gnome`?"))
     watcher.terminate()
   }
+
+  // MARK: Programs that are played
+
+  /// Plays the menu `lights.yaml`, and starts a command of the tool beside it.
+  private func play(
+    _ words: String..., start: String, in folder: TemporaryFolder, file: String = "lights.yaml"
+  ) async throws -> (lines: [JSON], result: Program.Result) {
+    _ = try folder.file("lights.yaml", menu)
+    let start = "cd \(folder.path) && \(start.replacing("menubus", with: Paths.tool))"
+    let result = try await Program.run(
+      [Paths.tool, "mock", "--program", folder.path + "/" + file, "--start", start] + words)
+    return (try result.output.split(separator: "\n").map { try JSON(parsing: String($0)) }, result)
+  }
+
+  @Test func `the doctor finds the fault of a program that is played, and none without`() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.file("lights.yaml", menu)
+    func doctor(_ words: String) async throws -> Program.Result {
+      let command = "cd \(folder.path) && exec \(Paths.tool) mock --program lights.yaml \(words)"
+      return try await Program.run(
+        [Paths.tool, "doctor", "--quiet", "--ignore", "122", "--for", "plasma", "--start", command])
+    }
+    let right = try await doctor("")
+    #expect(right.status == 0, "\(right)")
+    let wrong = try await doctor("--fault id-repeated,row-ampersand")
+    #expect(wrong.status == 12, "\(wrong)")
+    for number in ["302 id-repeated", "412 row-ampersand"] { #expect(wrong.output.contains(number), "\(wrong)") }
+  }
+
+  @Test func `a tray tells what registers and what it refuses, and a panel is judged in the end`() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.file("commands", "open Scene\n")
+    let tray = try await play("--tray", "--fault", "item-registration-refused", start: "true", in: folder)
+    #expect(tray.lines.map { $0["event"].string }.prefix(3) == ["tray", "refused", "registered"])
+    #expect(tray.lines[1]["word"] == "no name" && tray.lines[1]["reason"].string?.contains("is not a bus name") == true)
+    #expect(tray.result.status == 0 && tray.lines.contains { $0["event"] == "ready" })
+    let panel = try await play(start: "menubus mock --panel mate <commands >/dev/null", in: folder)
+    #expect(panel.lines.first?["event"] == "ready" && panel.lines.contains { $0["data"] == "opened" })
+    let findings = panel.lines.filter { $0["event"] == "finding" }
+    #expect(findings.map { $0["name"].string } == ["about-to-show-after", "never-closed"], "\(panel.result)")
+    #expect(panel.result.status == 1 && panel.result.errors == "menubus: 2 findings on panels\n")
+  }
+
+  @Test func `a recording is played with its changes, and with faults`() async throws {
+    let folder = try TemporaryFolder()
+    func layout(_ time: Double, _ label: String) -> String {
+      let row = #"{"id":1,"properties":{"label":{"s":"\#(label)"}},"children":[]}"#
+      return #"{"kind":"layout","time":\#(time),"revision":9,"root":{"id":0,"properties":{},"children":[\#(row)]}}"#
+    }
+    let lines = [
+      #"{"kind":"recording","time":0,"version":1,"service":"a.b","menu":"/m","item":"/i","calls":false,"redacted":[]}"#,
+      #"{"kind":"properties","time":0,"path":"/i","interface":"org.kde.StatusNotifierItem","values":"#
+        + #"{"Id":{"s":"a"},"Title":{"s":"A"},"Status":{"s":"Active"},"Menu":{"o":"/m"}}}"#,
+      layout(0, "Before"),
+      #"{"kind":"signal","time":0.5,"path":"/m","interface":"com.canonical.dbusmenu","member":"LayoutUpdated","#
+        + #""arguments":[{"u":9},{"i":0}]}"#,
+      layout(0.5, "After"),
+    ]
+    _ = try folder.file("bug.jsonl", lines.joined(separator: "\n"))
+    _ = try folder.file("commands", "open\nexpect After\n")
+    let panel = "menubus mock --panel plasma <commands"
+    let played = try await play(start: panel, in: folder, file: "bug.jsonl")
+    #expect(played.result.errors.contains(#""text":"After""#), "\(played.result)")
+    _ = try folder.file("commands", "open\nexpect 'E&xit'\n")
+    let wrong = try await play("--fault", "row-ampersand", start: panel, in: folder, file: "bug.jsonl")
+    #expect(wrong.result.errors.contains(#""text":"E&xit""#), "\(wrong.result)")
+  }
+
+  @Test func `the faults are printed with their rules, and wrong ones are refused`() async throws {
+    let folder = try TemporaryFolder()
+    let list = try await Program.run([Paths.tool, "mock", "--faults"])
+    let lines = list.output.split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("revision-back ") && $0.contains("  306  A row comes") })
+    #expect(lines.contains { $0.hasPrefix("renumber ") && $0.hasSuffix("  is id-changes") })
+    for (words, sentence) in [
+      (["--program", "x.yaml", "--fault", "id-repeat"], "there is no fault `id-repeat`, did you mean `id-repeated`?"),
+      (["--panel", "gnome", "--fault", "renumber"], "--fault is for --program"),
+      (["--tray", "--panel", "gnome"], "give --panel, --program with or without --tray, --tray, or --faults"),
+      ([], "give --panel, --program"),
+    ] {
+      let refused = try await Program.run([Paths.tool, "mock"] + words)
+      #expect(refused.status == 64 && refused.errors.contains(sentence), "\(refused)")
+    }
+    let none = try await play("--fault", "submenu-empty", start: "true", in: folder, file: "nothing.yaml")
+    #expect(none.result.status != 0 && none.result.errors.contains("nothing.yaml: no such file"))
+  }
 }

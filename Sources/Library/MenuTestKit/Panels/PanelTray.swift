@@ -65,7 +65,7 @@ actor PanelTray {
       throw BusError(.failed, "Another program owns the name \(BusName.trayWatcher).")
     }
     self.isWatcher = true
-    emit("StatusNotifierHostRegistered")
+    announce("StatusNotifierHostRegistered")
   }
 
   private nonisolated var interface: Interface {
@@ -85,11 +85,7 @@ actor PanelTray {
         },
         .init("IsStatusNotifierHostRegistered", "b") { .bool(true) },
         .init("ProtocolVersion", "i") { .int32(0) },
-      ],
-      signals: [
-        .init("StatusNotifierItemRegistered", arguments: ["service": "s"]),
-        .init("StatusNotifierItemUnregistered", arguments: ["service": "s"]), .init("StatusNotifierHostRegistered"),
-      ])
+      ], signals: Interface.watcherSignals)
   }
 
   // MARK: Registering
@@ -139,24 +135,20 @@ actor PanelTray {
     guard !entries.contains(where: { $0.key == entry.key && $0.path == entry.path }) else { return }
     guard entries.count < PanelLimits.items else { return refuse("“\(entry.key)”: there are too many items") }
     entries.append(entry)
-    emit("StatusNotifierItemRegistered", personality.host.list.text(entry.key, entry.path))
+    announce("StatusNotifierItemRegistered", personality.host.list.text(entry.key, entry.path))
     read(entry)
   }
 
   private func follow(_ change: OwnerChange) {
     for entry in entries where change.new == nil && (change.name == entry.owner || change.name.rawValue == entry.key) {
       entries.removeAll { $0.key == entry.key && $0.path == entry.path }
-      emit("StatusNotifierItemUnregistered", personality.host.list.text(entry.key, entry.path))
+      announce("StatusNotifierItemUnregistered", personality.host.list.text(entry.key, entry.path))
       broadcast.send(())
     }
   }
 
-  private func emit(_ member: MemberName, _ argument: String? = nil) {
-    guard isWatcher else { return }
-    let message = try? Message.signal(
-      path: .trayWatcher, interface: .trayWatcher, member: member, signature: argument == nil ? "" : "s"
-    ) { if let argument { $0.string(argument) } }
-    if let message { connection.send(message) }
+  private func announce(_ member: MemberName, _ argument: String? = nil) {
+    if isWatcher { connection.sendFromWatcher(member, argument) }
   }
 
   // MARK: Reading
@@ -211,17 +203,5 @@ actor PanelTray {
     let menu = values["Menu"]?.stringValue
     if habits.needsMenu, menu == nil || menu == "/NO_DBUSMENU" { return "it has no menu" }
     return nil
-  }
-}
-
-extension Host.ListNotation {
-  /// An item in a watcher's list.
-  func text(_ name: String, _ path: ObjectPath) -> String {
-    switch self {
-    case .joined: name + path.rawValue
-    case .at: name + "@" + path.rawValue
-    case .doubled: name + "/" + path.rawValue
-    case .bare: name
-    }
   }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import MenuFiles
+import Basics
 
 extension TimeSpan: ExpressibleByArgument {
   /// Reads the argument of an option.

@@ -61,15 +61,32 @@ struct MockStage: Sendable {
 
   /// Starts the program, which ends with the task, and with it all that it has started.
   private func start(on bus: PrivateBus) -> Task<Void, Never>? {
-    guard let command else { return nil }
-    let program = ProgramLines(["/bin/sh", "-c", command], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+    guard let command = lines(on: bus) else { return nil }
     return Task { [streams, showsOutput] in
-      let end = await program.forEach { line in if showsOutput { streams.report("\(line)") } }
+      let end = await command.forEach { line in if showsOutput { streams.report("\(line)") } }
       guard showsOutput, !Task.isCancelled else { return }
-      let lines = end.errorOutput.split(separator: "\n")
-      streams.report("the program has ended\(lines.last.map { ": \($0)" } ?? "")")
+      streams.report("the program has ended\(end.lastWords.map { ": \($0)" } ?? "")")
     }
   }
+
+  /// Runs the command to its end; it ends with the task, and with it all that it has started.
+  ///
+  /// - Throws: A failure where it fails.
+  func runCommand(on bus: PrivateBus) async throws {
+    guard let command = lines(on: bus) else { return }
+    let end = await command.forEach { [streams] line in streams.report("\(line)") }
+    guard !Task.isCancelled, end.outcome != .exited(0) else { return }
+    throw Failure(.failed, "the command has failed\(end.lastWords.map { ": \($0)" } ?? "")")
+  }
+
+  private func lines(on bus: PrivateBus) -> ProgramLines? {
+    command.map { ProgramLines(["/bin/sh", "-c", $0], environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address]) }
+  }
+}
+
+extension ProgramEnd {
+  /// The last line of its standard error.
+  fileprivate var lastWords: Substring? { errorOutput.split(separator: "\n").last }
 }
 
 /// A panel that is played, and can be started anew.

@@ -1,3 +1,4 @@
+import Basics
 import LibDBus
 
 /// The keys of a value that a command gives.

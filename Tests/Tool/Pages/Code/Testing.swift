@@ -107,3 +107,24 @@ private let hello = Paths.program("HelloTray")
   program.terminate()
 }
 //: end
+
+//: begin
+@MainActor
+@Test(.timeLimit(.minutes(1))) func thePanelTakesAnAnswerThatIsLate() async throws {
+  let bus = try await PrivateBus.start()
+  let faults = try ProgramFault.list("late-about-to-show=500ms")
+  let program = try await SimulatedProgram(Menu(children: [Action("Mute") {}]), faults: faults, on: bus)
+  let calls = program.calls()
+  // The panel under test stands here.
+  let panel = try await SimulatedPanel(.plasma, menu: "/MenuBar", of: program.service, on: bus)
+  try await panel.open()
+  try await panel.choose("Mute")
+  for await call in calls where call.event == "clicked" {
+    #expect(call.title == "Mute")
+    break
+  }
+  await panel.close()
+  try await panel.settle()
+  #expect(program.findings.isEmpty)
+}
+//: end

@@ -220,7 +220,7 @@ extension TrayItemEvent {
 }
 
 extension MenuDescription.Tray.Status {
-  fileprivate var ofItem: TrayItem.Status {
+  var ofItem: TrayItem.Status {
     switch self {
     case .passive: .passive
     case .active: .active
@@ -230,7 +230,7 @@ extension MenuDescription.Tray.Status {
 }
 
 extension MenuDescription.Tray.Category {
-  fileprivate var ofItem: TrayItem.Category {
+  var ofItem: TrayItem.Category {
     switch self {
     case .application: .applicationStatus
     case .communications: .communications
