@@ -117,6 +117,7 @@ import Testing
     ([event(0, "opened"), prepare(0), event(0, "closed")], ["about-to-show-after"]),
     ([prepare(2), event(2, "opened"), event(2, "closed")], ["menu-not-opened"]),
     ([event(1, "clicked", [:])], ["never-opened"]),
+    ([prepare(0), event(0, "opened"), event(0, "closed"), event(1, "clicked", [:])], []),
     ([prepare(0), event(0, "opened"), event(9, "clicked"), event(0, "closed")], ["clicked-unknown-row"]),
     (
       [prepare(0), event(0, "opened"), event(1, "clicked", ["enabled": .bool(false)]), event(0, "closed")],
