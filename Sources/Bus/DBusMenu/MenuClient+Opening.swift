@@ -25,7 +25,7 @@ extension MenuClient {
     // What comes behind it is sent behind it.
     let opening = Task.immediate { try await carryOutOpening(of: id, data, token, until: end) }
     do {
-      if let outcome = await outcome(of: opening, within: timeout) { return try outcome.get() }
+      if let outcome = await connection.loop.outcome(of: opening, within: timeout) { return try outcome.get() }
     } catch let error as BusError where timeout != nil && error.isLate {}
     try Task.checkCancellation()
     try tellLate(of: id, data, token)

@@ -43,7 +43,7 @@ extension MenuClient {
       queue.wanted = [(.root, queue.wanted.reduce(signals) { $0 + $1.signals })]
     }
     guard queue.reader == nil else { return }
-    queue.reader = Task { [weak self] in
+    queue.reader = Task(executorPreference: connection.loop.tasks) { [weak self] in
       while await self?.readNext() == true {}
     }
   }

@@ -13,13 +13,15 @@ package final class EventLoop: Sendable {
   private let core: LoopCore
 
   /// The loop of pipes, programs, files that are watched, terminals and signals. Connections have another, so that a
-  /// flood of output delays no bus.
-  package static let descriptors = EventLoop(named: "menubus-io")
+  /// flood of output delays no bus. Its thread starts on first use: a command that asks a program for a row needs none.
+  package static let descriptors = EventLoop(named: "menubus-io", startsAtOnce: false)
 
   /// Starts a thread of its own. Where the system cannot give one, the first use tries again; ``start()`` says why.
-  package init(named name: String) {
+  ///
+  /// - Parameter startsAtOnce: Whether the thread starts now, and not only on first use.
+  package init(named name: String, startsAtOnce: Bool = true) {
     core = LoopCore(name: name)
-    try? core.start()
+    if startsAtOnce { try? core.start() }
   }
 
   // May run on the loop's own thread, so it does not wait.
@@ -30,6 +32,9 @@ package final class EventLoop: Sendable {
 
   /// Runs a job of an actor on the thread.
   package func enqueue(_ job: UnownedJob, on executor: UnownedSerialExecutor) { core.enqueue(.job(job, executor)) }
+
+  /// Runs a job of a task that prefers the thread.
+  package func enqueue(_ job: UnownedJob, on executor: UnownedTaskExecutor) { core.enqueue(.taskJob(job, executor)) }
 
   /// Runs `body` on the thread, after everything that was enqueued before it.
   package func perform(_ body: @escaping @Sendable () -> Void) { core.enqueue(.closure(body)) }
@@ -74,6 +79,7 @@ package struct LoopFailure: Error, CustomStringConvertible {
 private final class LoopCore: Sendable {
   enum Work: Sendable {
     case job(UnownedJob, UnownedSerialExecutor)
+    case taskJob(UnownedJob, UnownedTaskExecutor)
     case closure(@Sendable () -> Void)
     case timer(UInt64, @Sendable () -> Void)
   }
@@ -84,6 +90,9 @@ private final class LoopCore: Sendable {
     /// An event descriptor that wakes the thread; -1 until that runs.
     var wakeup: Int32 = -1
   }
+
+  /// The times that the inbox is emptied before the next look at members and descriptors.
+  private static let roundsPerTurn = 8
 
   private let name: String
   private let inbox = Lock(Inbox())
@@ -157,7 +166,8 @@ private final class LoopCore: Sendable {
 
   private func run(_ turns: LoopTurns) {
     while true {
-      runWork(turns)
+      // A task that goes from one actor to the next needs a round for each, and no look at the descriptors.
+      for _ in 0..<Self.roundsPerTurn { guard runWork(turns) else { break } }
       turns.runTurns()
       // From here to the sleep nothing runs that adds work.
       let isIdle = !turns.isReady && inbox.withLock { $0.work.isEmpty }
@@ -167,7 +177,8 @@ private final class LoopCore: Sendable {
     }
   }
 
-  private func runWork(_ turns: LoopTurns) {
+  /// Runs what is in the inbox; returns whether there was something.
+  private func runWork(_ turns: LoopTurns) -> Bool {
     let work = inbox.withLock { inbox in
       inbox.isSignalled = false
       defer { inbox.work = [] }
@@ -176,9 +187,11 @@ private final class LoopCore: Sendable {
     for item in work {
       switch item {
       case .job(let job, let executor): job.runSynchronously(on: executor)
+      case .taskJob(let job, let executor): job.runSynchronously(on: executor)
       case .closure(let body): body()
       case .timer(let deadline, let body): turns.addTimer(at: deadline, body)
       }
     }
+    return !work.isEmpty
   }
 }

@@ -10,7 +10,7 @@ import Glibc
 ///
 /// A group can be ended from any thread, as long as the number of its leader belongs to it for certain.
 package final class ProgramGroup: Sendable {
-  private static let all = Lock<[ObjectIdentifier: ProgramGroup]>([:])
+  private static let all = Lock<[ProgramGroup]>([])
 
   private let leader: Lock<pid_t?>
   private let descriptor: CInt
@@ -24,7 +24,7 @@ package final class ProgramGroup: Sendable {
     self.isOurs = isOurs
     kept = isOurs ? nil : ProgramKeeper.Group(leader)
     self.descriptor = descriptor
-    Self.all.withLock { $0[ObjectIdentifier(self)] = self }
+    Self.all.withLock { $0.append(self) }
   }
 
   /// Kills everything in the group that is still there.
@@ -93,12 +93,12 @@ package final class ProgramGroup: Sendable {
       leader = nil
     }
     kept?.forget()
-    Self.all.withLock { $0[ObjectIdentifier(self)] = nil }
+    Self.all.withLock { groups in groups.removeAll { $0 === self } }
   }
 
   /// Ends all groups: before this process ends, because no task runs after that.
   package static func endAll(by signal: Int32 = SIGTERM) {
-    for group in all.withLock({ Array($0.values) }) { group.end(by: signal) }
+    for group in all.withLock(\.self) { group.end(by: signal) }
   }
 }
 

@@ -183,4 +183,65 @@ import Testing
     await client.close()
     #expect((await forever.value as? BusError)?.name == .disconnected)
   }
+
+  @Test func `a task that prefers the loop does all of its work on the loop's thread`() async throws {
+    let loop = BusLoop()
+    let other = Crossing(loop)
+    await withTaskExecutorPreference(loop.tasks) {
+      await Self.expectOnThread(of: loop)
+      #expect(await other.isOnThread)
+      async let child: Void = Self.expectOnThread(of: loop)
+      await child
+    }
+    #expect(!loop.isCurrent)
+  }
+
+  private actor Crossing {
+    nonisolated let loop: BusLoop
+    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+    var isOnThread: Bool { loop.isCurrent }
+
+    init(_ loop: BusLoop) { self.loop = loop }
+  }
+
+  private static func expectOnThread(of loop: BusLoop) async { #expect(loop.isCurrent) }
+
+  @Test func `timers run between tasks that never let the loop rest`() async {
+    let loop = BusLoop()
+    let isOver = Event()
+    let task = Task(executorPreference: loop.tasks) {
+      while !Task.isCancelled { await Task.yield() }
+    }
+    loop.perform(after: .milliseconds(20)) { isOver.happen() }
+    await isOver.wait()
+    task.cancel()
+    await task.value
+  }
+
+  @Test func `the end of a task is awaited for a time at most`() async {
+    let loop = BusLoop()
+    let go = Event()
+    let task = Task {
+      await go.wait()
+      return 7
+    }
+    #expect(await loop.outcome(of: task, within: .milliseconds(10)) == nil)
+    #expect(!task.isCancelled)
+    go.happen()
+    #expect(await loop.outcome(of: task, within: .seconds(60))?.get() == 7)
+    #expect(await loop.outcome(of: task, within: nil)?.get() == 7)
+  }
+
+  @Test func `waiting for a task ends it where the waiting task is cancelled`() async {
+    let loop = BusLoop()
+    let isAsleep = Event()
+    let task = Task {
+      isAsleep.happen()
+      try await Task.sleep(for: .seconds(600))
+    }
+    let waiting = Task { await loop.outcome(of: task, within: .seconds(600)) }
+    await isAsleep.wait()
+    waiting.cancel()
+    guard case .failure(is CancellationError)? = await waiting.value else { return #expect(Bool(false), "no end") }
+  }
 }

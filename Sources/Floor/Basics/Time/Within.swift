@@ -37,24 +37,3 @@ package func within<Value: Sendable, Failure: Error>(
   deadline.cancel()
   return TimeLimited(result: result, isLate: await deadline.value)
 }
-
-/// Waits for the end of a task, for a time at most, after which the task goes on. Cancelling the task that waits
-/// cancels it.
-///
-/// - Parameter limit: The time; `nil` waits for the end.
-/// - Returns: `nil` where the time was over before.
-package func outcome<Value: Sendable, Failure: Error>(
-  of task: Task<Value, Failure>, within limit: Duration?, on time: any TimeSource = SystemTime()
-) async -> Result<Value, Failure>? {
-  await withTaskCancellationHandler {
-    guard let limit else { return await task.result }
-    let (end, ending) = AsyncStream.makeStream(of: Void.self)
-    Task {
-      _ = await task.result
-      ending.finish()
-    }
-    return await within(limit, on: time) { for await _ in end {} }.isLate ? nil : await task.result
-  } onCancel: {
-    task.cancel()
-  }
-}

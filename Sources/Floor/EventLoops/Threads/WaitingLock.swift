@@ -4,6 +4,8 @@ import Glibc
 // Sendable because the state is only reached with the mutex held.
 final class WaitingLock<State>: @unchecked Sendable {
   private var state: State
+  /// The threads to wake once the mutex is free: earlier, each would wait for that at once.
+  private var wakes = 0
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
@@ -24,20 +26,34 @@ final class WaitingLock<State>: @unchecked Sendable {
 
   func withLock<Result>(_ body: (inout State) -> sending Result) -> sending Result {
     pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+    defer { unlock() }
     return body(&state)
   }
 
   /// Calls `body` until it gives a result: at first, and after each ``wakeOne()`` that this thread was woken by.
   func wait<Result>(until body: (inout State) -> sending Result?) -> sending Result {
     pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+    defer { unlock() }
     while true {
       if let result = body(&state) { return result }
+      wake(takeWakes())
       pthread_cond_wait(change, mutex)
     }
   }
 
   /// Wakes one of the threads that wait; with the mutex held.
-  func wakeOne() { pthread_cond_signal(change) }
+  func wakeOne() { wakes += 1 }
+
+  private func unlock() {
+    let count = takeWakes()
+    pthread_mutex_unlock(mutex)
+    wake(count)
+  }
+
+  private func takeWakes() -> Int {
+    defer { wakes = 0 }
+    return wakes
+  }
+
+  private func wake(_ count: Int) { for _ in 0..<count { pthread_cond_signal(change) } }
 }

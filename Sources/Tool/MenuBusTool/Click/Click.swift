@@ -25,6 +25,8 @@ struct Click: ToolCommand {
       Example: menubus click nm-applet 'VPN Connections/Office'
       """)
 
+  static let runsOnBusThread = true
+
   @OptionGroup var options: ClientOptions
   @Argument(help: "The menu.") var menu: MenuAddress
   @Argument(help: "The row: Power/Restart…, #12 or @restart.") var item: ItemArgument

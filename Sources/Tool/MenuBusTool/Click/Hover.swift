@@ -11,6 +11,8 @@ struct Hover: ToolCommand {
       Example: menubus hover --hold org.menubus.Menu @preview
       """)
 
+  static let runsOnBusThread = true
+
   @OptionGroup var options: ClientOptions
   @Argument(help: "The menu.") var menu: MenuAddress
   @Argument(help: "The row: Power/Restart…, #12 or @restart.") var item: ItemArgument

@@ -12,6 +12,8 @@ struct SetParts: ToolCommand {
       Example: menubus set org.example.Player @player volume=0.7 muted=off next
       """)
 
+  static let runsOnBusThread = true
+
   @OptionGroup var options: ClientOptions
   @Argument(help: "The menu.") var menu: MenuAddress
   @Argument(help: "The row: Volume, #12 or @volume.") var item: ItemArgument

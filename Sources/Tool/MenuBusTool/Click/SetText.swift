@@ -13,6 +13,8 @@ struct SetText: ToolCommand {
       Example: menubus set-text org.menubus.Menu @find fra | rofi -dmenu | menubus click org.menubus.Menu -
       """)
 
+  static let runsOnBusThread = true
+
   @OptionGroup var options: ClientOptions
   @Argument(help: "The menu.") var menu: MenuAddress
   @Argument(help: "The search field: @find or #12.") var item: ItemArgument

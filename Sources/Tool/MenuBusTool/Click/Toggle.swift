@@ -13,6 +13,8 @@ struct Toggle: ToolCommand {
       Example: menubus toggle org.menubus.Menu @dnd on
       """)
 
+  static let runsOnBusThread = true
+
   @OptionGroup var options: ClientOptions
   @Argument(help: "The menu.") var menu: MenuAddress
   @Argument(help: "The row: Wi-Fi, #12 or @dnd.") var item: ItemArgument

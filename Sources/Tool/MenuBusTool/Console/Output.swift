@@ -17,7 +17,7 @@ enum Output {
   }
 
   /// The descriptors that the two loops and libdispatch need. libdispatch traps where it finds none for its timers.
-  private static let neededDescriptors = 12
+  private static let neededDescriptors = 14
 
   private static func checkDescriptors() {
     guard let reason = SpareDescriptors.lack(of: neededDescriptors) else { return }

@@ -6,7 +6,9 @@ extension Menubus {
   ///
   /// - Returns: The exit status.
   static func run(_ arguments: [String], _ streams: CommandStreams) async -> Int32 {
-    if let command = command(of: arguments) { return await streams.status(of: command.perform) }
+    if let command = plainCommand(of: arguments) ?? parsedCommand(of: arguments) {
+      return await streams.status(of: command.perform)
+    }
     if let page = helpPage(of: arguments) {
       return await streams.status { $0.print(page) }
     }
@@ -27,10 +29,20 @@ extension Menubus {
 
   /// The command of a command line that is right, by its own parser. That of the root, which looks at all commands, has
   /// the words for help and mistakes.
-  private static func command(of arguments: [String]) -> (any ToolCommand)? {
+  static func parsedCommand(of arguments: [String]) -> (any ToolCommand)? {
+    (try? commandType(of: arguments)?.parseAsRoot(Array(arguments.dropFirst()))) as? any ToolCommand
+  }
+
+  /// The command of a command line that it reads itself.
+  static func plainCommand(of arguments: [String]) -> (any PlainCommand)? {
+    guard let type = commandType(of: arguments) as? any PlainCommand.Type else { return nil }
+    return PlainWords(arguments.dropFirst()).flatMap { type.init($0) }
+  }
+
+  /// The command that a command line begins with.
+  static func commandType(of arguments: [String]) -> (any ToolCommand.Type)? {
     guard let name = arguments.first else { return nil }
-    let type = configuration.subcommands.first { $0.configuration.commandName == name }
-    return (try? type?.parseAsRoot(Array(arguments.dropFirst()))) as? any ToolCommand
+    return configuration.subcommands.first { $0.configuration.commandName == name } as? any ToolCommand.Type
   }
 
   /// Prints the help, or the mistake in a command line; returns the exit status.

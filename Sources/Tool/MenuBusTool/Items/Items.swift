@@ -15,6 +15,8 @@ struct Items: ToolCommand {
       Example: menubus items nm-applet | rofi -dmenu -i | menubus click nm-applet -
       """)
 
+  static let runsOnBusThread = true
+
   @OptionGroup var options: ClientOptions
   @Argument(help: "The menu.") var menu: MenuAddress
   @Flag(help: "Prints rows that cannot be chosen too.") var all = false

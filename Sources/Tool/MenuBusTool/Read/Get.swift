@@ -16,6 +16,8 @@ struct Get: ToolCommand {
       Example: menubus get org.menubus.Menu @dnd state
       """)
 
+  static let runsOnBusThread = true
+
   @OptionGroup var options: ClientOptions
   @Argument(help: "The menu.") var menu: MenuAddress
   @Argument(help: "The row: Wi-Fi, #12 or @dnd; #0 for the menu itself.") var item: ItemArgument

@@ -10,6 +10,8 @@ struct Tree: ToolCommand {
       Example: menubus tree nm-applet
       """)
 
+  static let runsOnBusThread = true
+
   @OptionGroup var options: ClientOptions
   @Argument(help: "The menu.") var menu: MenuAddress
   @Flag(help: "Prints the menu as JSON, with every property.") var json = false

@@ -8,7 +8,7 @@ import WindowMenus
 /// The bus names by which commands of ours know each other and their menus. Any program can own any of them.
 enum ServedName {
   /// The names of menus that our commands serve, by which scripts and bars call them.
-  private static let menus: Set<BusName> = ["org.menubus.Menu", replays, bars]
+  private static let menus: [BusName] = ["org.menubus.Menu", replays, bars]
   /// The name of the menus of a bar, or the first part of one.
   static let bars: BusName = "org.menubus.Bar"
   /// The name of a menu that is played, or the first part of one.

@@ -225,7 +225,7 @@ extension MenuClient {
   private func clickTaken(_ id: ItemID) async throws {
     let clicking = Task.immediate { try await click(id) }
     let time = min(ToolLimits.hintTime, AnswerTime.current.map { $0.left / 2 } ?? limits.callTime)
-    if let outcome = await outcome(of: clicking, within: time) { return try outcome.get() }
+    if let outcome = await connection.loop.outcome(of: clicking, within: time) { return try outcome.get() }
     do {
       try await probe(recipient)
       clicking.cancel()
