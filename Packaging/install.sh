@@ -83,6 +83,7 @@ if has menubus; then
   # Users put it into place themselves: KWin stands still while it reads the whole program.
   fill data/desktop/org.menubus.Tool.desktop "$own/org.menubus.Tool.desktop"
   each "$own/menus" data/menus/*
+  each "$own/recordings" data/recordings/*.jsonl
   pages "$share/doc/menubus" README.md CHANGELOG.md SECURITY.md
   each "$share/doc/menubus" LICENSE
   pages "$share/doc/menubus/docs" docs/*.md

@@ -20,7 +20,7 @@ import StatusNotifier
 /// with each tray that comes.
 public final class SimulatedProgram: Sendable {
   let connection: BusConnection
-  let faults: [ProgramFault]
+  package let faults: [ProgramFault]
   /// The rows to which the faults happen.
   let rows: FaultyRows
   let state: Lock<State>

@@ -24,7 +24,7 @@ struct MockProgram: Sendable {
     let bus = own.map { BusAddress.address($0.address) } ?? stage.bus
     let tray = isTray ? try await MockTray.start(on: bus, stage.streams) : nil
     let program =
-      if let source { try await SimulatedProgram(source.model, faults: faults, on: bus) } else {
+      if let source { try await SimulatedProgram(source.model, faults: source.faults + faults, on: bus) } else {
         nil as SimulatedProgram?
       }
     if let program, let source { Self.say("ready", Self.place(program.service, source.model), to: stage.streams) }
@@ -52,7 +52,7 @@ struct MockProgram: Sendable {
       if own == nil || limit != nil { group.addTask { try? await Task.sleep(for: limit ?? .seconds(1_000_000_000)) } }
       group.addTask {
         let reason = if let program { try await program.closed() } else { try await tray?.closed() }
-        let leaves = faults.contains { $0.kind == .programLeaves }
+        let leaves = program?.faults.contains { $0.kind == .programLeaves } ?? false
         if let reason, !leaves { throw reason }
       }
       defer { group.cancelAll() }

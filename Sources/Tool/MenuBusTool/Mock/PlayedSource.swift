@@ -12,15 +12,18 @@ struct PlayedSource: Sendable {
   /// The program as it is at first.
   let model: ProgramModel
   private let recording: Recording?
+  /// What the recording says that the program does besides.
+  let faults: [ProgramFault]
 
   /// Reads a file, which is a recording if its name ends in `.jsonl`.
   init(contentsOf file: String) async throws {
     guard file.hasSuffix(".jsonl") else {
-      (model, recording) = (try await ProgramModel(MenuDescription(contentsOf: file), name: file), nil)
+      (model, recording, faults) = (try await ProgramModel(MenuDescription(contentsOf: file), name: file), nil, [])
       return
     }
     let recording = try Recording(contentsOf: file)
     self.recording = recording
+    faults = try (recording.header.about?.faults ?? []).map { try ProgramFault($0) }
     model = ProgramModel(Player(recording), of: recording.header)
   }
 

@@ -53,7 +53,15 @@ struct RecordLineReader {
     return RecordHeader(
       service: try name(json, "service"), menu: json["menu"] == nil ? nil : try name(json, "menu"),
       item: json["item"] == nil ? nil : try name(json, "item"), hasCalls: json["calls"]?.bool ?? false,
-      redacted: json["redacted"]?.array?.compactMap(\.string) ?? [])
+      redacted: json["redacted"]?.array?.compactMap(\.string) ?? [], about: try json["about"].map(about))
+  }
+
+  private func about(_ json: JSONText) throws(Fault) -> RecordAbout {
+    let origin = try text(json, "origin")
+    guard ["recorded", "made"].contains(origin) else { throw Fault(reason: "`origin` is `recorded` or `made`") }
+    return RecordAbout(
+      source: try text(json, "source"), version: try text(json, "version"), isRecorded: origin == "recorded",
+      note: json["note"]?.string, faults: json["faults"]?.array?.compactMap(\.string) ?? [])
   }
 
   private mutating func message(_ json: JSONText) throws(Fault) -> RecordedMessage {

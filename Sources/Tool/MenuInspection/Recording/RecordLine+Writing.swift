@@ -70,7 +70,19 @@ extension RecordHeader {
       .init("version", .number("\(Self.version)")), .init("service", .string(service.rawValue)),
     ] + paths + [
       .init("calls", .bool(hasCalls)), .init("redacted", .array(redacted.map(JSONText.string))),
+    ] + (about.map { [.init("about", $0.json)] } ?? [])
+  }
+}
+
+extension RecordAbout {
+  fileprivate var json: JSONText {
+    var members: [JSONText.Member] = [
+      .init("source", .string(source)), .init("version", .string(version)),
+      .init("origin", .string(isRecorded ? "recorded" : "made")),
     ]
+    if let note { members.append(.init("note", .string(note))) }
+    if !faults.isEmpty { members.append(.init("faults", .array(faults.map(JSONText.string)))) }
+    return .object(members)
   }
 }
 

@@ -49,9 +49,24 @@ package struct RecordHeader: Sendable, Hashable {
   package var hasCalls: Bool
   /// The things that were left out: `texts`, `pictures`.
   package var redacted: [String]
+  /// Where the recording comes from; `nil` for one that nobody has described.
+  package var about: RecordAbout?
 
   /// The recorded objects.
   var paths: [ObjectPath] { [menu, item].compactMap { $0 } }
+}
+
+/// What a recording is of, and how it was made.
+package struct RecordAbout: Sendable, Hashable {
+  /// The program or library, and its version.
+  package var (source, version): (String, String)
+  /// Whether it was recorded from that program, and not written after what is known of it.
+  package var isRecorded: Bool
+  /// The page that it was written after, or what is special about it.
+  package var note: String?
+  /// What the program does besides that no recording shows, such as how it registers, by the names of the faults of
+  /// `menubus mock`.
+  package var faults: [String]
 }
 
 /// A signal, with its arguments.
