@@ -198,7 +198,9 @@ actor PanelTray {
 
   /// Why an item with these properties is not shown; `nil` if it is.
   private func missing(in values: [String: Value]) -> String? {
-    let absent = habits.needs.filter { values[$0]?.stringValue?.isEmpty ?? true }.sorted()
+    let absent =
+      habits.needs.filter { values[$0]?.stringValue?.isEmpty ?? true }.sorted()
+      + habits.reads.filter { values[$0]?.stringValue == nil }.sorted()
     if !absent.isEmpty { return "it has no \(absent.joined(separator: ", no "))" }
     let menu = values["Menu"]?.stringValue
     if habits.needsMenu, menu == nil || menu == "/NO_DBUSMENU" { return "it has no menu" }

@@ -82,8 +82,10 @@ struct TrayHabits: Sendable {
     case silence
   }
 
-  /// Properties without which there is no item; a text must not be empty.
+  /// Texts without which there is no item; empty ones count as none.
   var needs: Set<String> = []
+  /// Properties without which there is no item, which may be empty.
+  var reads: Set<String> = []
   /// Whether it reads each property by itself (`Get`), instead of all at once.
   var readsOneByOne = false
   /// The signals after which it reads again; `nil` for all of them.

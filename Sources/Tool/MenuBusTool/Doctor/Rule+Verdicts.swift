@@ -9,7 +9,9 @@ extension Rule {
     case 107, 121...129: [.picture]
     case 105: [.properties, .opening]
     case 118: [.status]
-    case 100..<200: [.properties, .answer]
+    case 101...104, 106, 114, 117: [.properties, .answer]
+    // What users see later, or elsewhere.
+    case 100..<200: []
     case 202, 203, 209: [.events, .opening, .rows, .answer]
     case 200..<300: [.opening, .rows, .answer]
     case 501..<600: [.opening, .rows, .answer]

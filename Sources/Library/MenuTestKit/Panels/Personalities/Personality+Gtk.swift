@@ -4,8 +4,9 @@ import Basics
 
 extension Personality {
   /// Xfce's panel: plugins/systray/sn-item.c and sn-button.c. A menu without rows does not open.
+  /// The id may be empty: sn_item_get_all_properties_result asks whether it is there.
   public static let xfce = Personality(
-    "xfce", .xfce, tray: TrayHabits(needs: ["Id"], toolTip: .titleAndText, leftButton: .activateUnlessMenu)
+    "xfce", .xfce, tray: TrayHabits(reads: ["Id"], toolTip: .titleAndText, leftButton: .activateUnlessMenu)
   ) { GtkMenu(.init(opensEmpty: false, hasShortcuts: true)) }
 
   /// Waybar up to 0.9.17: src/modules/sni/item.cpp, host.cpp and watcher.cpp.

@@ -4,6 +4,6 @@ extension Personality {
   /// MATE's panel: applets/notification_area/status-notifier/sn-item-v0.c. An attention icon is not drawn.
   public static let mate = Personality(
     "mate", .mate, row: 1,
-    tray: TrayHabits(needs: ["Id", "Category", "Status"], showsAttention: false, toolTip: .titleAndText)
+    tray: TrayHabits(reads: ["Id", "Category", "Status"], showsAttention: false, toolTip: .titleAndText)
   ) { MateMenu() }
 }

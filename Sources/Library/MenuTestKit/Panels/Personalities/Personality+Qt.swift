@@ -37,7 +37,7 @@ extension Personality {
   public static let quickshell = Personality(
     "quickshell", .quickshell,
     tray: TrayHabits(
-      needs: ["Id", "Title", "Status"], hidesPassive: false, toolTip: .titleAndText, leftButton: .activateUnlessMenu,
+      reads: ["Id", "Title", "Status"], hidesPassive: false, toolTip: .titleAndText, leftButton: .activateUnlessMenu,
       refusal: .silence)
   ) { QuickshellMenu() }
 }
