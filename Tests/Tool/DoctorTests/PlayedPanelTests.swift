@@ -69,9 +69,35 @@ import ToolTestSupport
       report["verdicts"].array.map { $0["outcome"].string } == Personality.all.filter(\.hasTray).map { _ in "missing" })
   }
 
+  @Test func `the suite of the examples passes, as it stands there`() async throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/menubus", withDestinationPath: Paths.tool)
+    let result = try await Program.run(
+      ["/usr/bin/python3", Paths.root + "Examples/tray-tests/test_tray.py"],
+      environment: ["PATH": folder.path + ":/usr/bin:/bin", "LC_ALL": "C.UTF-8"], timeLimit: .seconds(200))
+    #expect(result.status == 0 && result.errors.contains("Ran 3 tests"), "\(result)")
+  }
+
+  @Test func `a panel that shows an item wrongly counts as a warning where --for names it`() async throws {
+    let client = URL(filePath: #filePath).deletingLastPathComponent().path() + "Clients/appindicator.py"
+    let screen = try await VirtualScreen()
+    let start = "exec env DISPLAY=\(screen.environment["DISPLAY"] ?? "") /usr/bin/python3 \(client)"
+    let result = try await doctor(
+      "--start", start, "--for", "ayatana", "--ignore", "121,107", "--severity", "error", "--timeout", "20")
+    #expect(result.output.contains(": shown wrongly by 1 panel\n"), "\(result)")
+    #expect(result.status == 11)
+    await screen.end()
+  }
+
   @Test func `a program without an item is told as soon as it could have one`() async throws {
-    let result = try await doctor("--start", "exec sleep 60", "--timeout", "0.2")
+    let folder = try TemporaryFolder()
+    let file = folder.path + "/report.xml"
+    let result = try await doctor("--start", "exec sleep 60", "--timeout", "0.2", "--junit", file)
     #expect(result.status == 2)
+    let report = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(report.contains(#"failures="1""#) && report.contains("the program registered no tray item"))
+    let unwritable = try await doctor("--start", "exec sleep 60", "--timeout", "0.2", "--junit", folder.path + "/no/x")
+    #expect(unwritable.status == 1 && unwritable.errors.contains("/no/x cannot be written: No such file"))
     #expect(result.errors.contains("menubus: the program registered no tray item within 0.2 seconds\n"), "\(result)")
   }
 
@@ -79,6 +105,7 @@ import ToolTestSupport
     (["--for", "gnom", "x"], "there is no panel `gnom`, did you mean `gnome`?"),
     (["--for", ",", "x"], "--for takes names of panels"),
     (["--start", "true", "--all"], "--start examines all items without --all"),
+    (["--for", "appmenu", "--start", "true"], "there is no panel `appmenu`"),
     (["--for", "gnome"], "name a MENU, or give --all or --start"),
   ])
   func `wrong usage is told`(_ words: [String], sentence: String) async throws {

@@ -24,7 +24,7 @@ struct DoctorPanelOptions: ParsableArguments {
   var named: [Personality]? { names.isEmpty ? nil : words.compactMap { Personality(named: $0) } }
 
   func validate() throws {
-    let known = Personality.all.map(\.name)
+    let known = Personality.all.filter { $0.hasTray || start == nil }.map(\.name)
     guard let unknown = words.first(where: { !known.contains($0) }) else {
       guard names.isEmpty || !words.isEmpty else { throw ValidationError("--for takes names of panels.") }
       return

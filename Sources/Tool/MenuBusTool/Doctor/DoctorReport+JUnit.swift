@@ -5,12 +5,17 @@ import MenuTestKit
 extension DoctorReport {
   /// The reports as XML in JUnit's form: a suite for the panels of each program, and one for the rules.
   static func junit(of reports: [DoctorReport]) -> String {
-    let suites = reports.flatMap { [$0.panelSuite, $0.ruleSuite] }
-    return
-      (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites name=\"menubus doctor\">"] + suites + [
-        "</testsuites>"
-      ])
-      .joined(separator: "\n") + "\n"
+    junit(reports.flatMap { [$0.panelSuite, $0.ruleSuite] })
+  }
+
+  private static func junit(_ suites: [String]) -> String {
+    (["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites name=\"menubus doctor\">"] + suites
+      + ["</testsuites>", ""]).joined(separator: "\n")
+  }
+
+  /// The same for a program that has nothing to examine.
+  static func junit(ofProblem reason: String, in program: String) -> String {
+    junit([suite(program, "panels", [("tray item", .failure(reason, []))])])
   }
 
   private var panelSuite: String {
@@ -36,7 +41,8 @@ extension DoctorReport {
         }
         return (
           "\(rule.number) \(rule.name)",
-          .failure("\(rule.severity.rawValue): \(rule.why)", finding.seen + [rule.advice])
+          .failure(
+            "\(rule.severity.rawValue): \(finding.seen.joined(separator: " "))", [rule.why, rule.advice])
         )
       })
   }

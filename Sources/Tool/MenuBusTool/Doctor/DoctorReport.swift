@@ -136,11 +136,16 @@ struct DoctorReport {
   }
 
   private var summary: PrintableText {
-    guard !findings.isEmpty else { return "nothing to say" }
+    func panels(_ outcome: PanelVerdict.Outcome, _ verb: String) -> [String] {
+      let count = verdicts.filter { $0.verdict.outcome == outcome }.count
+      return count == 0 ? [] : ["\(verb) by \(count) panel\(count == 1 ? "" : "s")"]
+    }
+    let shown = panels(.missing, "not shown") + panels(.wrong, "shown wrongly")
+    guard !findings.isEmpty || !shown.isEmpty else { return "nothing to say" }
     let counts = Severity.allCases.reversed().compactMap { severity -> String? in
       let count = findings.filter { $0.rule.severity == severity }.count
       return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
     }
-    return "\(counts.joined(separator: ", "))"
+    return "\((shown + counts).joined(separator: ", "))"
   }
 }

@@ -1,6 +1,7 @@
 import Basics
 import LibDBus
 import MenuInspection
+import MenuTestKit
 import StatusNotifier
 
 /// The examination of tray items and menus, as `menubus doctor` does it.
@@ -61,7 +62,13 @@ struct DoctorVisit: Sendable {
   private func verdicts(on diagnosis: Diagnosis) async throws -> [DoctorPanels.Verdict] {
     // A program that has left has no panel to be shown by.
     guard diagnosis.evidence.lastCall == nil else { return [] }
-    guard let stage = panels.stage else { return await panels.verdicts(on: diagnosis.evidence.subject, bus: bus) }
+    guard let stage = panels.stage else {
+      let verdicts = await panels.verdicts(on: diagnosis.evidence.subject, bus: bus)
+      if verdicts.isEmpty {
+        throw Failure(.usage, "\(panels.panels.map(\.name).joined(separator: ", ")) shows no tray items")
+      }
+      return verdicts
+    }
     return try await panels.verdicts(on: diagnosis.evidence.item?.text("Id"), starting: stage)
   }
 

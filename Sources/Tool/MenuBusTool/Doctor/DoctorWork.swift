@@ -62,7 +62,9 @@ struct DoctorWork: Sendable {
       var reports = try await visit.run(disturbs: disturbs, streams, tell)
       if reports.isEmpty {
         guard let refusal = watcher.refused.first else {
-          throw Failure(.notFound, "the program registered no tray item within \(limits.callTime)")
+          let reason = "the program registered no tray item within \(limits.callTime)"
+          try writeJUnit(DoctorReport.junit(ofProblem: reason, in: command))
+          throw Failure(.notFound, "\(reason)")
         }
         reports = [try await visit.report(on: refusal, starting: silent)]
         reports.forEach(tell)
@@ -89,12 +91,23 @@ struct DoctorWork: Sendable {
 
   private func finish(_ reports: [DoctorReport]) throws {
     if form == .json { streams.print(try DoctorReport.json(of: reports)) }
-    if let junitFile { try FileOutput.write(Array(DoctorReport.junit(of: reports).utf8), toFileAt: junitFile) }
-    let outcomes = Set(named == nil ? [] : reports.flatMap(\.verdicts).map(\.verdict.outcome))
-    if outcomes.contains(.missing) { throw CommandEnd(DoctorReport.missingStatus) }
+    try writeJUnit(DoctorReport.junit(of: reports))
+    let outcomes = Set(reports.flatMap(\.verdicts).map(\.verdict.outcome))
+    if named != nil, outcomes.contains(.missing) { throw CommandEnd(DoctorReport.missingStatus) }
     // A program that was to be examined is not there.
     if reports.allSatisfy({ !$0.hasItem }) { throw CommandEnd(.notFound) }
-    let severities = reports.compactMap(\.severity) + (outcomes.contains(.wrong) ? [.warning] : [])
+    var severities = reports.compactMap(\.severity)
+    if outcomes.contains(.missing) { severities.append(.error) }
+    if named != nil, outcomes.contains(.wrong) { severities.append(.warning) }
     if let gravest = severities.max() { throw CommandEnd(gravest.status) }
+  }
+
+  private func writeJUnit(_ text: @autoclosure () -> String) throws {
+    guard let junitFile else { return }
+    do throws(FileOutput.Unwritable) {
+      try FileOutput.write(Array(text().utf8), toFileAt: junitFile)
+    } catch {
+      throw Failure(.failed, "\(junitFile) cannot be written: \(error.reason)")
+    }
   }
 }

@@ -42,6 +42,8 @@ struct MockSession {
       return .object([Self.version, Self.status(0)] + (try await carryOut(name, Array(words.dropFirst()))))
     } catch {
       let failure = Failure(error)
+      // Without an item no later command needs to wait for one as long.
+      if await panel.panel.items.isEmpty { panel.panel.patience = min(stage.patience, .milliseconds(500)) }
       return .object([
         Self.version, Self.status(failure.status.rawValue), .init("error", .string(failure.sentence.description)),
       ])
