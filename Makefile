@@ -14,6 +14,16 @@ PANEL_PACKAGES = xfce4-panel xfconf xfce4-appmenu-plugin bamfdaemon lxqt-panel l
   waybar sway grim gir1.2-gtk-3.0 \
   at-spi2-core gir1.2-atspi-2.0 gir1.2-dbusmenu-glib-0.4 python3-gi python3-pil adwaita-icon-theme hicolor-icon-theme \
   librsvg2-common fonts-dejavu-core
+# To hold simulated panels against real ones, which are in a root of their own.
+REFEREE_PACKAGES = python3-gi python3-pil gir1.2-atspi-2.0 at-spi2-core xvfb xdotool grim mmdebstrap bubblewrap
+# In the roots: what all panels need, and the panels that the suite has.
+ROOT_BASE = dbus-daemon at-spi2-core dconf-cli dconf-gsettings-backend dconf-service adwaita-icon-theme hicolor-icon-theme \
+  librsvg2-common fonts-dejavu-core openbox libgl1-mesa-dri
+ROOT_PANELS = xfce4-panel xfconf lxqt-panel lxqt-themes waybar sway grim mate-panel mate-indicator-applet \
+  ayatana-indicator-application cinnamon xapp-sn-watcher
+# Today's GNOME is on Wayland alone.
+ROOT_bookworm = xfce4-sntray-plugin gnome-shell gnome-shell-extension-appindicator
+ROOT_trixie = gnome-shell gnome-shell-extension-appindicator
 WINDOW_PACKAGES = libgtk-3-dev libgtk-layer-shell-dev libxcb-res0 libwayland-dev xvfb picom xdotool x11-xserver-utils \
   xserver-xorg-core xserver-xorg-video-dummy sway waybar grim at-spi2-core \
   gir1.2-atspi-2.0 gir1.2-gtk-3.0 gir1.2-ayatanaappindicator3-0.1 gir1.2-dbusmenu-glib-0.4 python3-gi \
@@ -31,13 +41,13 @@ PACKAGE_PACKAGES = debhelper dpkg-dev fakeroot lintian mmdebstrap appstream desk
   librsvg2-bin bash-completion zsh fish
 WINDOW_PRODUCTS = menubus-presenter WindowProgram menubus Lifecycle Messages Arrivals EditMenu Stars
 
-.PHONY: ci deps deps-run deps-panels deps-window deps-foreign deps-kwin deps-touch-xwayland deps-gnome deps-root root deps-release deps-package build run showcase test test-random test-hostile getting-started test-panels test-window test-foreign test-scripts sanitize sanitize-window sanitize-thread sanitize-address build-sanitize-thread build-sanitize-address sanitize-undefined fuzz test-peers soak mutation deps-work work bench-check check figures format docs clean help
+.PHONY: ci deps deps-run deps-panels deps-window deps-foreign deps-kwin deps-touch-xwayland deps-gnome deps-referee deps-root root root-panels deps-release deps-package build run showcase test test-random test-hostile getting-started test-panels test-referee test-window test-foreign test-scripts sanitize sanitize-window sanitize-thread sanitize-address build-sanitize-thread build-sanitize-address sanitize-undefined fuzz test-peers soak mutation deps-work work bench-check check figures format docs clean help
 
 help: ## Lists these targets
 	@sed -n 's/^\([a-z-]*\)[a-z -]*:.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 15
 
 deps: PACKAGES = $(RUN_PACKAGES) $(TEST_PACKAGES)
-deps deps-run deps-panels deps-window deps-foreign deps-kwin deps-touch-xwayland deps-gnome deps-root deps-release deps-package deps-site: ## Installs missing packages on Debian; says the command on Fedora, Arch and openSUSE
+deps deps-run deps-panels deps-window deps-foreign deps-kwin deps-touch-xwayland deps-gnome deps-referee deps-root deps-release deps-package deps-site: ## Installs missing packages on Debian; says the command on Fedora, Arch and openSUSE
 	@Packaging/deps.sh $(PACKAGES)
 
 deps-run: PACKAGES = $(RUN_PACKAGES)
@@ -49,6 +59,7 @@ deps-foreign: PACKAGES = $(RUN_PACKAGES) $(FOREIGN_PACKAGES)
 deps-kwin: PACKAGES = kwin-wayland xwayland
 deps-touch-xwayland: PACKAGES = xwayland
 deps-gnome: PACKAGES = gnome-shell libgl1-mesa-dri xwayland
+deps-referee: PACKAGES = $(RUN_PACKAGES) $(REFEREE_PACKAGES)
 deps-root: PACKAGES = mmdebstrap bubblewrap
 deps-release: PACKAGES = $(RUN_PACKAGES) $(RELEASE_PACKAGES)
 deps-package: PACKAGES = $(RUN_PACKAGES) $(RELEASE_PACKAGES) $(PACKAGE_PACKAGES)
@@ -112,6 +123,16 @@ test-panels: deps-panels ## Uses a menu in panels on displays of their own (PANE
 	[ "$(PANEL)" = xfce-appmenu ] || \
 	  Tests/Panels/test_panels.py --menus $(PANEL:%=--panel %) "$$($(SWIFT) build --show-bin-path)/menubus"
 
+root-panels test-referee: SUITE ?= bookworm
+root-panels test-referee: PANEL_ROOT = $(or $(MENUBUS_PANELS),/var/tmp/menubus-panels)-$(SUITE)
+root-panels: deps-referee ## Makes a folder with panels of a Debian, of 1 to 2 GB, for test-referee (SUITE=bookworm|trixie|sid, MENUBUS_PANELS=/var/tmp/menubus-panels)
+	Tests/Desktop/make-root $(SUITE) "$(PANEL_ROOT)" $(ROOT_BASE) $(ROOT_PANELS) $(ROOT_$(SUITE))
+
+test-referee: root-panels ## Holds the panels of menubus mock against real ones, step by step (PANEL=xfce|lxqt|waybar|mate|ayatana|cinnamon|sntray|gnome, STEP=NAME, SUITE=bookworm|trixie|sid)
+	$(SWIFT) build --product menubus
+	Tests/Referee/referee.py --root "$(PANEL_ROOT)" $(PANEL:%=--panel %) $(STEP:%=--step %) \
+	  "$$($(SWIFT) build --show-bin-path)/menubus"
+
 # Compositors of another Debian than this one.
 ROOTED = sway labwc kwin6 weston
 root: SUITE ?= sid
@@ -163,6 +184,7 @@ check: deps-run ## Checks format and warnings, builds the library alone, the exa
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests Examples Packaging
 	! LC_ALL=C.UTF-8 grep -rnE '^.{121,}' --include=*.swift --exclude-dir=.build Package.swift Sources Tests Examples Benchmarks
 	Packaging/figures.py
+	Tests/Referee/table.py --check
 	Packaging/package_files.sh
 	Tests/Packaging/check_essentials.sh
 	! grep -rnE '$(FORBIDDEN)' Sources

@@ -29,3 +29,4 @@ class Xvfb:
     def move(self, x, y): self.xdotool('mousemove', x, y)
     def click(self, x, y, button): self.xdotool('mousemove', x, y, 'sleep', 0.1, 'click', button)
     def key(self, name): self.xdotool('key', name)
+    def wheel(self, x, y, up): self.click(x, y, 4 if up else 5)

@@ -103,7 +103,7 @@ class Desktop:
 
     def picture(self): return self.screen.picture()
 
-    def still(self, condition=lambda picture: True, what='the screen to come to rest'):
+    def still(self, condition=lambda picture: True, what='the screen to come to rest', deadline=None):
         """The first picture that fulfils a condition and is like the one before."""
         last = [None]
         def same():
@@ -111,7 +111,7 @@ class Desktop:
             picture = self.picture()
             before, last[0] = last[0], picture
             return before and picture.tobytes() == before.tobytes() and condition(picture) and picture
-        return until(what, same, pause=0.2)
+        return until(what, same, deadline, pause=0.2)
 
     def strip(self, picture): return picture.crop((0, 0, SIZE[0], self.panel.height))
 

@@ -37,7 +37,14 @@ def children(node):
         if child is not None: yield child
 
 
-def look(node, answer, done, depth=0, level=0):
+def title(node):
+    """GNOME's rows have no name; the last label in one is its text, after that of its mark."""
+    texts = [node.get_name() or '']
+    if not texts[0]: texts += [child.get_name() or '' for child in children(node) if child.get_role_name() == 'label']
+    return ([text for text in texts if text] or [''])[-1]
+
+
+def look(node, answer, done, depth=0, level=0, kinds=ROWS):
     try:
         if node in done or level > 40: return
         done.append(node)
@@ -48,22 +55,24 @@ def look(node, answer, done, depth=0, level=0):
             texts = [node.get_name()] + [child.get_name() for child in children(node)]
             if has('SHOWING'): answer['tips'] += [text for text in texts if text]
             return
-        if role in ROWS and depth > 0 and has('SHOWING') and has('VISIBLE'):
+        if role in kinds and depth > 0 and has('SHOWING') and has('VISIBLE'):
             box = node.get_extents(Atspi.CoordType.SCREEN)
             if box.width > 0 and box.height > 0 and box.x >= 0 and box.y >= 0:
-                title = (node.get_name() or '').replace('&', '').replace('_', '').split('\t')[0].strip()
                 answer['rows'].append({
-                    'title': title, 'role': role, 'checked': has('CHECKED'), 'depth': depth - 1,
+                    'title': title(node).replace('&', '').replace('_', '').split('\t')[0].strip(), 'role': role, 'checked': has('CHECKED'), 'depth': depth - 1,
                     'enabled': has('ENABLED') and has('SENSITIVE'), 'box': [box.x, box.y, box.width, box.height]})
         if level < 2 or has('SHOWING') or role in MENUS:
-            for child in children(node): look(child, answer, done, depth + (role in MENUS), level + 1)
+            for child in children(node): look(child, answer, done, depth + (role in MENUS), level + 1, kinds)
     except GLib.Error: pass  # gone meanwhile
 
 
 def tell(*_):
     if not sys.stdin.readline(): os._exit(0)
     answer, done = {'rows': [], 'tips': []}, []
-    for program in children(Atspi.get_desktop(0)): look(program, answer, done)
+    for program in children(Atspi.get_desktop(0)):
+        # GNOME's menus are no menus for it; those are the buttons of its panel.
+        if program.get_name() == 'gnome-shell': look(program, answer, done, 1, kinds={'menu item'})
+        else: look(program, answer, done)
     for menu in list(seen): look(menu, answer, done)
     print(json.dumps(answer), flush=True)
     return True

@@ -19,16 +19,22 @@ class Sway(Headless):
     def move(self, x, y): self.pointer.move(x, y)
     def click(self, x, y, button): self.pointer.click(x, y, button)
 
+    def wheel(self, x, y, up):
+        self.move(x, y)
+        self.pointer.wheel(-1 if up else 1)
+
     def close_menu(self):
         """A menu goes when another window is clicked, or none."""
         self.click(self.size[0] - 20, self.size[1] - 20, 1)
 
     def place(self, row, rows):
-        """Where a row of the last menu is on the screen: the boxes of its rows begin at the corner of that menu."""
+        """Where a row of the last menu is on the screen: the boxes of its rows begin at the corner of that menu, in newer
+        versions of GTK at that of its shadow."""
         menu = [other['box'] for other in rows if other['depth'] == row['depth']]
-        width, height = (max(box[n] + box[n + 2] for box in menu) for n in (0, 1))
+        begin = [min(box[n] for box in menu) for n in (0, 1)]
+        width, height = (max(box[n] + box[n + 2] for box in menu) - begin[n] for n in (0, 1))
         left, top = until('a menu of %d by %d or more' % (width, height), lambda: corner(self.picture(), width, height))
-        return [left + row['box'][0], top + row['box'][1], *row['box'][2:]]
+        return [left + row['box'][0] - begin[0], top + row['box'][1] - begin[1], *row['box'][2:]]
 
 
 def corner(picture, width, height):

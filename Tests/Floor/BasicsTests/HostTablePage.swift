@@ -121,6 +121,7 @@ enum HostTablePage {
     switch addressing {
     case .owner: "unique name"
     case .registered: "registered name"
+    case .both: "unique name; properties by the registered name"
     case nil: "–"
     }
   }

@@ -33,7 +33,7 @@ import Testing
     chosen: ["Event(2, closed)", "Event(0, closed)", "Event(3, clicked)"])
   private nonisolated static let gnome = Session(
     found: [
-      "GetAll()", "GetLayout(0, -1, [type children-display])", "AboutToShow(0)", "GetGroupProperties([0 1 2 3 4], [])",
+      "GetAll()", "GetLayout(0, -1, [type children-display])", "AboutToShow(0)", "GetGroupProperties([1 3 4 2], [])",
     ],
     opened: ["Event(0, opened)", "AboutToShow(0)", "Event(2, opened)", "AboutToShow(2)"],
     chosen: ["Event(3, clicked)", "Event(0, closed)", "Event(2, closed)"])
@@ -44,8 +44,10 @@ import Testing
   private nonisolated static let sessions: [String: Session] = [
     "xfce": gtk, "waybar09": gtk, "waybar": gtk, "cinnamon": gtk, "ayatana": gtk, "plasma5": qt, "plasma": qt,
     "gnome43": gnome,
+    "gnome48": Session(found: Array(gnome.found.dropFirst()), opened: gnome.opened, chosen: gnome.chosen),
     "gnome": Session(
-      found: gnome.found, opened: gnome.opened, chosen: ["Event(0, closed)", "Event(2, closed)", "Event(3, clicked)"]),
+      found: Array(gnome.found.dropFirst()), opened: gnome.opened,
+      chosen: ["Event(0, closed)", "Event(2, closed)", "Event(3, clicked)"]),
     "lxqt1": Session(
       found: ["GetLayout(0, 1, [])", "GetLayout(2, 1, [])"],
       opened: ["AboutToShow(0)", "Event(0, opened)", "AboutToShow(2)", "Event(2, opened)"], chosen: qt.chosen),
@@ -53,6 +55,17 @@ import Testing
       found: ["GetLayout(0, 1, [])"],
       opened: ["AboutToShow(0)", "Event(0, opened)", "AboutToShow(2)", "GetLayout(2, 1, [])", "Event(2, opened)"],
       chosen: qt.chosen),
+    "sntray": Session(
+      found: [
+        "GetAll()", "GetLayout(0, -1, [type children-display])", "GetGroupProperties([1], [])",
+        "GetGroupProperties([3], [])", "GetGroupProperties([4], [])", "GetGroupProperties([2], [])",
+      ],
+      opened: [
+        "Event(0, opened)", "AboutToShow(0)", "AboutToShow(1)", "Event(1, opened)", "AboutToShow(2)",
+        "Event(2, opened)",
+        "Event(1, closed)", "Event(2, closed)", "Event(2, opened)", "AboutToShow(2)", "Event(2, clicked)",
+      ],
+      chosen: ["Event(2, closed)", "Event(3, clicked)"]),
     "mate": Session(
       found: ["GetAll()", "GetLayout(0, -1, [\(names)])"], opened: ["Event(0, opened)", "AboutToShow(0)"],
       chosen: ["Event(0, closed)", "Event(3, clicked)"]),

@@ -68,6 +68,7 @@ extension Host {
       $0.place = Place(origin: .none)  // 0, 0
       $0.itemIsMenu = .unread  // the left button opens the menu in spite of a handler
       $0.toolTipOverMenu = [.toolTip]  // from the second opening on
+      $0.addressing = .owner  // the destinations of its calls; those to the menu have the registered name
       $0.reading = .opensOnce
     },
   ]
@@ -79,6 +80,7 @@ extension Host {
       $0.wheel = Wheel(vertical: .angle(120))  // statusnotifierbutton.cpp: always vertical
       $0.place = Place(origin: .screen)
       $0.itemIsMenu = .unread  // the left button is always Activate
+      $0.addressing = .registered  // the destinations of all its calls, in 1.2.1
       $0.takesNameWithPath = false  // statusnotifierwatcher.cpp: isServiceRegistered of all of it
       $0.reading = .closesWithRoot
     },
@@ -125,6 +127,7 @@ extension Host {
     Host(.enlightenment, "0.25.4 to 0.27.1") {
       $0.processes = ["enlightenment"]
       $0.itemIsMenu = .unread  // the left button opens the menu in spite of a handler
+      $0.addressing = .registered  // e_mod_notifier_watcher.c, register_item_cb
       $0.list = .doubled
     },
   ]
@@ -132,6 +135,7 @@ extension Host {
   private static let others = [
     Host(.swaybar, "1.7 to 1.12") {
       $0.processes = ["swaybar"]  // its configuration has its colours; half-transparent edges are drawn as opaque
+      $0.addressing = .registered  // swaybar/tray/watcher.c, register_sni
       $0.takesNameWithPath = false  // a placeholder: swaywm/sway#9275
     },
     Host(.cosmic, "not measured"), Host(.eww, "not measured"), Host(.sfwbar, "not measured"),
@@ -172,6 +176,7 @@ extension Host {
     place = Place(origin: .item, unit: .device)
     itemIsMenu = .unread  // the left button is always Activate
     toolTipOverMenu = [.toolTip, .title, .icon, .label]  // sn-item-v0.c: update() sets the tooltip anew
+    addressing = .both  // the destinations of its calls, in 1.27
     takesNameWithPath = false  // gf-sn-watcher-v0.c: g_dbus_is_name
     reading = .rootOnly
   }

@@ -149,5 +149,7 @@ extension Host {
     case owner
     /// The name under which the item was registered.
     case registered
+    /// The registered name where it reads properties, and the connection's where it calls methods.
+    case both
   }
 }

@@ -8,6 +8,8 @@ import LibDBus
 actor PanelSession {
   let connection: BusConnection
   let service: BusName
+  /// The name that is asked for the properties of the interface, as a GDBusProxy does.
+  private let proxied: BusName
   let path: ObjectPath
   nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
 
@@ -27,9 +29,10 @@ actor PanelSession {
   private let broadcast = Broadcast<Void>()
 
   init(
-    _ machine: any MenuMachine, of service: BusName, at path: ObjectPath, on connection: BusConnection,
-    time: any TimeSource
+    _ machine: any MenuMachine, of service: BusName, proxied: BusName? = nil, at path: ObjectPath,
+    on connection: BusConnection, time: any TimeSource
   ) {
+    self.proxied = proxied ?? service
     (self.machine, self.service, self.path, self.connection, self.time) = (machine, service, path, connection, time)
   }
 
@@ -58,7 +61,7 @@ actor PanelSession {
 
   /// Whether a list is on the screen; `nil` while that is still to be seen.
   func isOpen(_ id: ItemID) -> Bool? {
-    machine.shownLists.contains(id) ? true : pending == 0 ? false : nil
+    machine.shownLists.contains(id) ? true : isQuiet ? false : nil
   }
 
   /// Does something with the machine, and what that wants done.
@@ -108,7 +111,8 @@ actor PanelSession {
   private func message(_ call: MenuCall) throws(BusError) -> Message {
     let arguments = call.arguments(time: UInt32(truncatingIfNeeded: time.wall))
     return try Message.methodCall(
-      to: service, path: path, interface: call == .getAll ? .properties : .menu, member: call.member,
+      to: call == .getAll ? proxied : service, path: path, interface: call == .getAll ? .properties : .menu,
+      member: call.member,
       signature: Signature(of: arguments)
     ) { writer in arguments.forEach { writer.value($0) } }
   }

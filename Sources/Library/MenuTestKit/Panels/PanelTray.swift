@@ -11,18 +11,24 @@ actor PanelTray {
   struct Entry: Sendable {
     /// The name to which it sends calls, by its habit.
     var service: BusName
+    /// The name that was registered, or that of the connection.
+    var name: BusName
     var owner: BusName
     /// As it was registered.
     var key: String
     var path: ObjectPath
     var properties: [String: Value] = [:]
+    /// How often it was passive, where the panel forgets its menu then.
+    var absences = 0
     /// Whether its properties have been read.
     var isRead = false
     var problem: String?
 
     /// Whether it is on the panel, and the one with this id, if one is named.
     func isShown(as id: String?) -> Bool {
-      isRead && problem == nil && (id == nil || properties["Id"]?.stringValue == id)
+      // A panel that has not read the id takes every item for it.
+      let own = properties["Id"]?.stringValue
+      return isRead && problem == nil && (id == nil || own == nil || own == id)
     }
 
     /// The menu; `nil` for none, and for the paths that stand for none.
@@ -109,7 +115,7 @@ actor PanelTray {
   @discardableResult
   func register(_ argument: String, from sender: BusName) async -> BusError? {
     if argument.hasPrefix("/"), let path = ObjectPath(argument) {
-      take(Entry(service: sender, owner: sender, key: sender.rawValue, path: path))
+      take(Entry(service: sender, name: sender, owner: sender, key: sender.rawValue, path: path))
       return nil
     }
     guard let name = BusName(rawValue: argument) else {
@@ -121,8 +127,8 @@ actor PanelTray {
       refuse("“\(argument)”: nobody has this name")
       return habits.refusal == .silence ? nil : BusError(.invalidArguments, "“\(argument)” has no owner.")
     }
-    let service = personality.host.addressing == .owner ? owner : name
-    take(Entry(service: service, owner: owner, key: argument, path: .trayItem))
+    let service = [.owner, .both].contains(personality.host.addressing) ? owner : name
+    take(Entry(service: service, name: name, owner: owner, key: argument, path: .trayItem))
     return nil
   }
 
@@ -136,7 +142,7 @@ actor PanelTray {
     guard entries.count < PanelLimits.items else { return refuse("“\(entry.key)”: there are too many items") }
     entries.append(entry)
     announce("StatusNotifierItemRegistered", personality.host.list.text(entry.key, entry.path))
-    read(entry)
+    read(entry, habits.reading.found)
   }
 
   private func follow(_ change: OwnerChange) {
@@ -157,50 +163,70 @@ actor PanelTray {
     let (sender, path) = (signal.sender, signal.path)
     guard let entry = entries.first(where: { $0.owner == sender && $0.path == path }) else { return }
     let member = signal.member.rawValue
-    guard habits.signals?.contains(member) ?? true else { return }
-    read(entry)
-  }
-
-  private func read(_ entry: Entry) {
-    Task {
-      var values: [String: Value] = [:]
-      var problem: String?
-      do {
-        values = try await read(of: entry)
-      } catch {
-        problem = "its properties could not be read from \(entry.service): \(error)"
+    let calls = habits.reading.signals[member]
+    let carried = ["NewStatus": "Status", "XAyatanaNewLabel": "XAyatanaLabel"][member]
+    if let carried, calls?.isEmpty == true, let value = try? signal.values(limit: PanelLimits.values).first {
+      return change(entry) {
+        $0.properties[carried] = value
+        if habits.forgetsPassive, value == .string("Passive") { $0.absences += 1 }
       }
-      guard let index = entries.firstIndex(where: { $0.key == entry.key && $0.path == entry.path }) else { return }
-      entries[index].properties = values
-      entries[index].isRead = true
-      entries[index].problem = problem ?? missing(in: values)
-      broadcast.send(())
+    }
+    read(entry, calls ?? habits.reading.others)
+  }
+
+  private func change(_ entry: Entry, _ body: (inout Entry) -> Void) {
+    guard let index = entries.firstIndex(where: { $0.key == entry.key && $0.path == entry.path }) else { return }
+    body(&entries[index])
+    broadcast.send(())
+  }
+
+  private func read(_ entry: Entry, _ calls: [ItemReading.Call]) {
+    guard !calls.isEmpty else { return }
+    Task {
+      let (values, failure) = await answers(of: entry, to: calls)
+      change(entry) { entry in
+        if values.isEmpty, let failure {
+          entry.problem = "its properties could not be read from \(entry.service): \(failure)"
+        } else {
+          let isWhole = calls.contains { $0.property == nil && !$0.isForProxy } || !entry.isRead
+          entry.properties = isWhole ? values : entry.properties.merging(values) { $1 }
+          entry.problem = missing(in: entry.properties)
+        }
+        entry.isRead = true
+      }
     }
   }
 
-  private func read(of entry: Entry) async throws -> [String: Value] {
-    guard habits.readsOneByOne else {
-      let reply = try await connection.call(
-        "GetAll", of: .properties, at: entry.path, on: entry.service, with: [.string(InterfaceName.trayItem.rawValue)],
-        valueLimit: PanelLimits.values)
-      return reply.first?.entries ?? [:]
-    }
+  /// The values that were answered, and the first error.
+  private func answers(of entry: Entry, to calls: [ItemReading.Call]) async -> ([String: Value], (any Error)?) {
     var values: [String: Value] = [:]
-    for name in ["Id", "Title", "Status", "Menu", "ItemIsMenu", "IconName", "IconPixmap", "ToolTip"] {
-      let reply = try? await connection.call(
-        "Get", of: .properties, at: entry.path, on: entry.service,
-        with: [.string(InterfaceName.trayItem.rawValue), .string(name)], valueLimit: PanelLimits.values)
-      if let value = reply?.first { values[name] = value.unwrapped }
+    var failure: (any Error)?
+    for call in calls where ItemReading.makes(call, with: entry.properties.merging(values) { $1 }) {
+      let interface: InterfaceName = call.isForProxy ? .properties : .trayItem
+      let arguments = [interface.rawValue] + [call.property].compactMap(\.self)
+      do {
+        let reply = try await connection.call(
+          call.property == nil ? "GetAll" : "Get", of: .properties, at: entry.path,
+          on: call.isByName ? entry.name : entry.service, with: arguments.map { .string($0) },
+          valueLimit: PanelLimits.values)
+        guard !call.isForProxy else { continue }
+        if let property = call.property {
+          values[property] = reply.first?.unwrapped
+        } else {
+          values = reply.first?.entries ?? [:]
+        }
+      } catch {
+        if !call.isForProxy { failure = failure ?? error }
+      }
     }
-    guard !values.isEmpty else { throw BusError(.failed, "Get failed for each property.") }
-    return values
+    return (values, failure)
   }
 
   /// Why an item with these properties is not shown; `nil` if it is.
   private func missing(in values: [String: Value]) -> String? {
     let absent =
       habits.needs.filter { values[$0]?.stringValue?.isEmpty ?? true }.sorted()
-      + habits.reads.filter { values[$0]?.stringValue == nil }.sorted()
+      + habits.needsKeys.filter { values[$0]?.stringValue == nil }.sorted()
     if !absent.isEmpty { return "it has no \(absent.joined(separator: ", no "))" }
     let menu = values["Menu"]?.stringValue
     if habits.needsMenu, menu == nil || menu == "/NO_DBUSMENU" { return "it has no menu" }

@@ -1,4 +1,5 @@
 package import Basics
+import LibDBus
 
 /// A panel of certain versions: how it finds items, how it reads and shows their menus, and what it tells programs.
 ///
@@ -34,8 +35,9 @@ public struct Personality: Sendable {
 
   /// All of them, in the order of the table of hosts; readers of menus of windows are the last.
   public static let all: [Personality] = [
-    .xfce, .waybar09, .waybar, .cinnamon, .mate, .ayatana, .lxqt1, .lxqt, .plasma5, .plasma, .quickshell, .gnome43,
-    .gnome, .enlightenment, .swaybar, .cosmic, .appmenu,
+    .xfce, .waybar09, .waybar, .cinnamon, .mate, .ayatana, .sntray, .lxqt1, .lxqt, .plasma5, .plasma, .quickshell,
+    .gnome43,
+    .gnome48, .gnome, .enlightenment, .swaybar, .cosmic, .appmenu,
   ]
 
   /// The panel, as the table of hosts has it; `nil` for readers of menus of windows.
@@ -85,11 +87,11 @@ struct TrayHabits: Sendable {
   /// Texts without which there is no item; empty ones count as none.
   var needs: Set<String> = []
   /// Properties without which there is no item, which may be empty.
-  var reads: Set<String> = []
-  /// Whether it reads each property by itself (`Get`), instead of all at once.
-  var readsOneByOne = false
-  /// The signals after which it reads again; `nil` for all of them.
-  var signals: Set<String>?
+  var needsKeys: Set<String> = []
+  /// The calls with which it reads an item.
+  var reading = ItemReading()
+  /// Whether it calls the menu by the registered name, whatever it calls the item by.
+  var callsMenuByName = false
   /// Whether a passive item is hidden.
   var hidesPassive = true
   /// Whether an item that asks for attention has its attention icon.
@@ -98,6 +100,14 @@ struct TrayHabits: Sendable {
   var toolTip: ToolTipText?
   /// The event of a press of the left button.
   var leftButton = LeftButton.activate
+  /// The methods that a press of the middle button calls, until one of them succeeds.
+  var middleButton: [MemberName] = ["SecondaryActivate"]
+  /// The name of the wheel's vertical axis.
+  var verticalWheel = "vertical"
+  /// Whether it forgets the menu of an item that becomes passive, and reads it anew when that is active again.
+  var forgetsPassive = false
+  /// Whether it gives the item an activation token before a row is chosen, until the item has no such method.
+  var providesToken = false
   /// The end of a registration with a path behind a name.
   var refusal = Refusal.error
   /// Whether an item whose menu is `/NO_DBUSMENU`, or that has none, is left out.

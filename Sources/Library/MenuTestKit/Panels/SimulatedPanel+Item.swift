@@ -22,7 +22,17 @@ extension SimulatedPanel {
   ///
   /// - Throws: A `BusError` of the program, or ``TestPanelError``.
   public func secondaryActivate() async throws {
-    try await call("SecondaryActivate", [.int32(0), .int32(0)], of: try await entry())
+    let entry = try await entry()
+    let methods = personality.tray?.middleButton ?? []
+    for (index, method) in methods.enumerated() {
+      // The one of Ayatana has the time of the press.
+      let arguments: [Value] = method == "SecondaryActivate" ? [.int32(0), .int32(0)] : [.uint32(0)]
+      do {
+        return try await call(method, arguments, of: entry)
+      } catch {
+        if index == methods.count - 1 { throw error }
+      }
+    }
   }
 
   /// Turns the wheel over the item by notches, those up or to the left positive, with the panel's own numbers.
@@ -34,8 +44,22 @@ extension SimulatedPanel {
     case .number(let number), .angle(let number):
       let delta = Int32(clamping: notches * number)
       try await call(
-        "Scroll", [.int32(delta), .string(horizontally ? "horizontal" : "vertical")], of: try await entry())
+        "Scroll",
+        [.int32(delta), .string(horizontally ? "horizontal" : personality.tray?.verticalWheel ?? "vertical")],
+        of: try await entry())
     case .unknown: throw TestPanelError("\(personality.name) reports no such wheel")
+    }
+  }
+
+  /// Gives the item a token for the window that a choice may open, where the panel does so.
+  func provideToken() async throws {
+    guard hasItems, personality.tray?.providesToken == true else { return }
+    let entry = try await entry()
+    guard !withoutTokens.contains(entry.key) else { return }
+    do {
+      try await call("ProvideXdgActivationToken", [.string("token")], of: entry)
+    } catch let error as BusError where error.name == .unknownMethod {
+      withoutTokens.insert(entry.key)
     }
   }
 

@@ -1,4 +1,4 @@
-import DBusMenu
+public import DBusMenu
 
 extension SimulatedPanel {
   /// Opens the menu, and the submenus of a path such as `Scene/Stage`. What is open already is closed before.
@@ -84,6 +84,7 @@ extension SimulatedPanel {
     guard row.isEnabled, row.kind == .row else {
       throw TestPanelError("“\(title)” is disabled in \(personality.name)")
     }
+    try await provideToken()
     await session.act { $0.choose(row.id) }
     try await hearAnswers(of: session)
   }

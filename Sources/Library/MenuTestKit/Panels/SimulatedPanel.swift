@@ -26,6 +26,8 @@ public final class SimulatedPanel {
   /// The menus that it has found, by the item's service and path.
   private var sessions: [String: PanelSession] = [:]
   private(set) var selected: String?
+  /// Items that have no method for activation tokens.
+  var withoutTokens: Set<String> = []
 
   /// Puts the panel on a bus that has no tray: it is the watcher and the host.
   ///
@@ -131,6 +133,9 @@ public final class SimulatedPanel {
   /// - Throws: ``TestPanelError``, with the reason why there is none.
   public func item() async throws -> ShownItem { ShownItem(try await entry().properties, by: personality) }
 
+  /// Whether it has a tray; a panel for one menu alone has none.
+  var hasItems: Bool { tray != nil }
+
   func entry() async throws -> PanelTray.Entry {
     guard let tray else { throw TestPanelError("\(personality.name) has no tray") }
     let selected = selected
@@ -153,9 +158,11 @@ public final class SimulatedPanel {
       throw TestPanelError("the item “\(entry.key)” has no menu")
     }
     guard let machine = personality.menu else { throw TestPanelError("\(personality.name) reads no menus") }
-    let key = "\(entry.service)\(entry.path) \(path)"
+    let service = personality.tray?.callsMenuByName == true ? entry.name : entry.service
+    let key = "\(service)\(entry.path) \(path) \(entry.absences)"
     if let known = sessions[key] { return known }
-    let session = PanelSession(machine(), of: entry.service, at: path, on: connection, time: time)
+    let session = PanelSession(
+      machine(), of: service, proxied: entry.owner, at: path, on: connection, time: time)
     sessions[key] = session
     try await session.start()
     return session

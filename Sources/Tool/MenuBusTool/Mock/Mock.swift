@@ -11,10 +11,10 @@ struct Mock: ToolCommand {
       items as its watcher does, reads them and their menus with its calls, and shows what it would show. With all, \
       one panel after the other is played, and a table says what each shows. The bus must have no other tray.
 
-      Commands come in lines, in the words of a shell, and each is answered with a line of JSON: item, open [PATH], \
-      close, choose PATH, press TITLE, shown, expect TEXT…, activate, middle, scroll NOTCHES, refusals, traffic and \
-      restart. A path is the titles that lead to a row, such as Scene/Stage; press chooses in the list that opened \
-      last. expect waits until each of its texts is a row, such as “[x] Mute” or “Quit (off)”. Without a line, the \
+      Commands come in lines, in the words of a shell, and each is answered with a line of JSON: item, items, open \
+      [PATH], close, choose PATH, press TITLE, shown, expect TEXT…, activate, middle, scroll NOTCHES, refusals, \
+      traffic and restart. A path is the titles that lead to a row, such as Scene/Stage; press chooses in the list \
+      that opened last. expect waits until each of its texts is a row, such as “[x] Mute” or “Quit (off)”. Without a line, the \
       menu is opened and its rows are printed.
 
       With --program it is a program with the tray item and the menu of a menu file, or of a recording, which it plays \

@@ -8,7 +8,7 @@ struct MockSession {
   let stage: MockStage
 
   private nonisolated static let names = [
-    "item", "open", "close", "choose", "press", "shown", "expect", "activate", "middle", "scroll", "refusals",
+    "item", "items", "open", "close", "choose", "press", "shown", "expect", "activate", "middle", "scroll", "refusals",
     "traffic", "restart",
   ]
 
@@ -58,6 +58,7 @@ struct MockSession {
     let text = words.joined(separator: " ")
     switch name {
     case "item": return [.init("item", JSONText(try await panel.item()))]
+    case "items": return [.init("items", .array(await panel.items.map { JSONText($0) }))]
     case "open": try await panel.open(text)
     case "close": await panel.close()
     case "choose": try await panel.choose(text)
@@ -83,7 +84,8 @@ struct MockSession {
     default:
       throw Failure(.usage, "“\(name)” is no command of mock; there are \(Self.names.joined(separator: ", "))")
     }
-    return [.init("shown", .array(try await panel.shown.map { JSONText($0) }))]
+    let open = try await panel.openLists.map { JSONText.number("\($0)") }
+    return [.init("open", .array(open)), .init("shown", .array(try await panel.shown.map { JSONText($0) }))]
   }
 }
 

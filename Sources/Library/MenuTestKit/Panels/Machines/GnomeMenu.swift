@@ -3,21 +3,24 @@ import LibDBus
 
 /// GNOME's AppIndicator extension: dbusMenu.js.
 ///
-/// The layout is read with two properties, the others of new rows alone. While the menu is closed, signals are only
-/// remembered. A picture never goes.
+/// The layout is read with two properties, the others of new rows alone. A row that gets one of the two is made anew,
+/// so an open submenu folds up. A picture never goes.
 struct GnomeMenu: MenuMachine {
   private(set) var rows = PanelRows()
   private(set) var open: [ItemID] = []
   /// The versions that differ.
   enum Version: Sendable {
-    /// Extensions 46 to 59.
+    /// Extension 46: what is announced is read at once, one reading at a time.
     case early
+    /// Extension 59: while the menu is closed, announcements are only remembered, and of readings the last counts.
+    case held
     /// Extension 66: rows that move are moved, and a choice closes the menu before the program hears of it.
     case today
   }
 
   private let version: Version
-  private var isReading = false
+  /// The readings under way.
+  private var readings = 0
   private var isReadAgain = false
   private var hasFirst = false
   /// The announcements that came while the menu was closed.
@@ -25,6 +28,8 @@ struct GnomeMenu: MenuMachine {
   private var asksAboutToShow = true
   /// Rows whose properties have come.
   private var realized: Set<ItemID> = [.root]
+  /// All rows in the order in which they were made.
+  private var made: [ItemID] = [.root]
 
   let drawing = PanelDrawing(
     mnemonics: .first, hasHeadings: true, mixed: .checked, takesOtherStates: true, hasSubmenuIcons: false)
@@ -33,30 +38,26 @@ struct GnomeMenu: MenuMachine {
 
   init(_ version: Version) { self.version = version }
 
-  mutating func begin() -> [PanelStep] { [.call(.getAll)] + read() }
+  // Later proxies load no properties of the interface.
+  mutating func begin() -> [PanelStep] { version == .early ? [.call(.getAll)] + read() : read() }
 
   private mutating func read() -> [PanelStep] {
-    isReadAgain = isReading
-    guard !isReading else { return [] }
-    isReading = true
+    guard version != .early || readings == 0 else {
+      isReadAgain = true
+      return []
+    }
+    (isReadAgain, readings) = (false, readings + 1)
     return [.call(.getLayout(.root, depth: -1, names: Self.structure))]
   }
 
   mutating func receive(_ answer: MenuAnswer, to call: MenuCall) -> [PanelStep] {
+    if case .getLayout = call { readings -= 1 }
     switch (answer, call) {
-    case (.layout(_, let root), _):
-      isReading = false
-      var new: [ItemID] = hasFirst ? [] : [.root]
-      merge(root, &new)
-      var steps: [PanelStep] = new.isEmpty ? [] : [.call(.getGroupProperties(new, names: []))]
-      if !hasFirst, asksAboutToShow { steps.insert(.call(.aboutToShow(.root)), at: 0) }
-      hasFirst = true
-      return isReadAgain ? steps + read() : steps
-    case (.failed, .getLayout): isReading = false
+    case (.layout(_, let root), _): return readings > 0 ? [] : update(root)
     case (.properties(let answers), _):
       for (id, values) in answers where rows[id] != nil {
-        // DbusMenuItem's PropertyStore: these four are reset where the answer lacks them.
-        for name in [PropertyName.visible, .enabled, .label, .type] where values[name] == nil {
+        // DbusMenuItem's PropertyStore: later versions reset these four where the answer lacks them.
+        for name in [PropertyName.visible, .enabled, .label, .type] where version != .early && values[name] == nil {
           rows[id]?.properties[name] = nil
         }
         set(values, of: id)
@@ -64,27 +65,53 @@ struct GnomeMenu: MenuMachine {
       }
     case (.needsUpdate(true), _): return read()
     case (.failed(let error), .aboutToShow):
-      if error.name == .unknownMethod || error.name == .failed { asksAboutToShow = false }
+      let isMissing = error.name == .unknownMethod || error.name == .failed
+      if isMissing, version != .early { asksAboutToShow = false }
     default: break
     }
     return []
   }
 
-  /// _doLayoutUpdate
-  private mutating func merge(_ node: MenuNode, _ new: inout [ItemID]) {
+  /// _doLayoutUpdate, and what follows it: properties are asked for in an idle moment.
+  private mutating func update(_ root: MenuNode) -> [PanelStep] {
+    var changes = Changes()
+    merge(root, &changes)
+    made.removeAll { rows[$0] == nil }
+    made += changes.new.filter { !made.contains($0) }
+    var steps = changes.folded.map { PanelStep.post(event($0, "closed")) }
+    if !hasFirst, asksAboutToShow { steps.append(.call(.aboutToShow(.root))) }
+    hasFirst = true
+    if isReadAgain { steps += read() }
+    if !changes.new.isEmpty { steps.append(.call(.getGroupProperties(changes.new, names: []))) }
+    missed = (false, false)
+    return steps
+  }
+
+  private struct Changes {
+    /// The rows whose properties are asked for.
+    var new: [ItemID] = []
+    /// The open submenus that were made anew.
+    var folded: [ItemID] = []
+  }
+
+  /// The rows below a row are looked at before it.
+  private mutating func merge(_ node: MenuNode, _ changes: inout Changes) {
+    let isKnown = rows[node.id] != nil
+    if !isKnown { rows[node.id] = PanelRows.Row() }
+    for child in node.children { merge(child, &changes) }
+    if isKnown, node.id != .root, !node.properties.isEmpty, open.contains(node.id) {
+      open.removeAll { $0 == node.id }
+      changes.folded.append(node.id)
+    }
     set(node.properties, of: node.id)
+    if !isKnown || missed.properties { changes.new.append(node.id) }
     let ids = node.children.map(\.id)
     for child in rows.children(of: node.id) where !ids.contains(child) { remove(child) }
-    for (index, child) in node.children.enumerated() {
-      if rows[child.id] == nil {
-        rows[child.id] = PanelRows.Row(properties: child.properties)
-        new.append(child.id)
-      }
+    for (index, id) in ids.enumerated() {
       let shown = rows.children(of: node.id)
-      if !shown.contains(child.id) { rows[node.id]?.children.insert(child.id, at: min(index, shown.count)) }
-      merge(child, &new)
+      if !shown.contains(id) { rows[node.id]?.children.insert(id, at: min(index, shown.count)) }
     }
-    // In 46 a row that is there stays where it is: the handlers of “child-moved” take its arguments in another order.
+    // Earlier a row that is there stays where it is: the handlers of “child-moved” take its arguments in another order.
     if version == .today { rows[node.id]?.children = ids }
   }
 
@@ -107,7 +134,7 @@ struct GnomeMenu: MenuMachine {
   }
 
   mutating func receive(_ signal: MenuSignal) -> [PanelStep] {
-    let isHeld = open.isEmpty && !rows.children(of: .root).isEmpty
+    let isHeld = version != .early && open.isEmpty && !rows.children(of: .root).isEmpty
     switch signal {
     case .layoutUpdated:
       guard !isHeld else {
@@ -134,9 +161,12 @@ struct GnomeMenu: MenuMachine {
     guard !drawn(id).isEmpty else { return [] }
     var steps: [PanelStep] = []
     if id == .root {
-      if missed.layout { steps += read() }
-      if missed.properties { steps.append(.call(.getGroupProperties([.root] + rows.all(below: .root), names: []))) }
-      missed = (false, false)
+      if missed.layout {
+        steps += read()
+      } else if missed.properties {
+        steps.append(.call(.getGroupProperties(made, names: [])))
+        missed.properties = false
+      }
     }
     open.append(id)
     steps.append(.post(event(id, "opened")))

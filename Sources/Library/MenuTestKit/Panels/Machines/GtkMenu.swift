@@ -17,6 +17,8 @@ struct GtkMenu: MenuMachine {
   private(set) var rows = PanelRows()
   private(set) var open: [ItemID] = []
   private(set) var isCut = false
+  /// A submenu that comes to the screen after GTK's ``delay``: rows that come before that are there with it.
+  private var mapping: ItemID?
   let drawing: PanelDrawing
   private let options: Options
 
@@ -30,6 +32,8 @@ struct GtkMenu: MenuMachine {
   private static let names = [
     PropertyName.type, .label, .visible, .enabled, .childrenDisplay, .accessibleDescription,
   ].map(\.rawValue)
+  /// Of the time of gtk_menu_item_popup_submenu as much as was seen to be enough for rows.
+  private static let delay = Duration.milliseconds(80)
   /// client.c: MAX_PROPERTIES_TO_QUEUE.
   private static let batch = 100
 
@@ -143,20 +147,28 @@ struct GtkMenu: MenuMachine {
   mutating func open(_ id: ItemID) -> [PanelStep] {
     if id == .root {
       guard options.opensEmpty || !drawn(.root).isEmpty else { return [] }
-      (open, isCut) = ([.root], false)
+      (open, mapping, isCut) = ([.root], nil, false)
       return [.post(asks(id))]
     }
+    mapping = id
+    return [.post(asks(id)), .wait(Self.delay)]
+  }
+
+  mutating func timeIsOver() -> [PanelStep] {
+    guard let id = mapping else { return [] }
+    mapping = nil
+    guard !open.isEmpty, rows[id] != nil else { return [] }
     open.append(id)
-    return [.post(asks(id)), .post(event(id, "opened"))]
+    return [.post(event(id, "opened"))]
   }
 
   mutating func close() -> [PanelStep] {
-    defer { open = [] }
+    defer { (open, mapping) = ([], nil) }
     return open.dropFirst().last.map { [.post(event($0, "closed"))] } ?? []
   }
 
   mutating func choose(_ id: ItemID) -> [PanelStep] {
-    open = []
+    (open, mapping) = ([], nil)
     return [.post(event(id, "clicked"))]
   }
 

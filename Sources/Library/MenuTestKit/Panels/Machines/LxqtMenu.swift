@@ -46,29 +46,30 @@ struct LxqtMenu: MenuMachine {
       return rebuild(node) + show(node.id) + wait()
     case (.needsUpdate(let isNeeded), .aboutToShow(let id)):
       guard isNeeded || rows.children(of: id).isEmpty else { return show(id) }
-      if isNeeded || version == .today { swallowing.insert(id) }
+      swallowing.insert(id)
       return [read(id)]
     case (.failed, .aboutToShow(let id)), (.failed, .getLayout(let id, _, _)): return show(id)
     default: return []
     }
   }
 
-  /// The level is destroyed with its submenus, and made again. In 1.x an answer without rows leaves the old ones.
+  /// The level is destroyed with its submenus, and made again.
   private mutating func rebuild(_ node: MenuNode) -> [PanelStep] {
     let new = rows.accepted(node)
-    guard rows[node.id] != nil, version == .today || !new.isEmpty else { return [] }
+    guard rows[node.id] != nil else { return [] }
     for child in rows.children(of: node.id) { rows.remove(child) }
     for child in new { rows[child.id] = PanelRows.Row(properties: child.properties) }
     rows[node.id]?.children = new.map(\.id)
     let isShown = open.contains(node.id) && !opening.contains(node.id)
     let closed = isShown && node.id == .root ? close() : []
     let submenus = version == .early ? new.map(\.id).filter(rows.hasSubmenu) : []
-    return closed + submenus.map { read($0) }
+    return submenus.map { read($0) } + closed
   }
 
   private mutating func show(_ id: ItemID) -> [PanelStep] {
     guard reads[id] ?? 0 == 0, opening.remove(id) != nil else { return [] }
-    if !drawn(id).isEmpty { open.append(id) }
+    // In 1.x a submenu without rows says that it closes, too.
+    if version == .early && id != .root || !drawn(id).isEmpty { open.append(id) }
     return [.post(event(id, "opened"))]
   }
 

@@ -22,7 +22,8 @@ struct MateMenu: MenuMachine {
     switch answer {
     case .layout(_, let root):
       rows.replace(root)
-      open.removeAll { $0 != .root }
+      // An open submenu stays on the screen, made anew.
+      open.removeAll { rows[$0] == nil }
     case .needsUpdate(true): return [read]
     default: break
     }

@@ -28,16 +28,29 @@ extension Personality {
     LxqtMenu(.today)
   }
 
+  // statusnotifierbutton.cpp, refetchIcon: pixels are asked for where there is no name.
+  private static let lxqtIcons: [ItemReading.Call] =
+    ["Overlay", "", "Attention"].map { .one($0 + "IconName") }
+    + ["Overlay", "", "Attention"].map { .one($0 + "IconPixmap").without($0 + "IconName") }
+
   // Menu and Title are read once.
   private static let lxqtTray = TrayHabits(
-    readsOneByOne: true, hidesPassive: false, toolTip: .title, refusal: .silence)
+    reading: ItemReading(
+      // The panel does not read Id; tests name items by it.
+      found: ["Title", "Menu", "Status", "IconThemePath", "ToolTip"].map { .one($0) } + lxqtIcons + [.one("Id")],
+      signals: [
+        "NewStatus": [], "NewToolTip": [.one("ToolTip")],
+        "NewIcon": [.one("IconThemePath"), .one("IconName"), .one("IconPixmap").without("IconName")],
+      ], others: []),
+    hidesPassive: false, toolTip: .title, refusal: .silence)
 
   /// Quickshell: src/services/status_notifier/item.cpp. The shell decides what a press does; this is the tray of forty
   /// lines with which it was seen.
   public static let quickshell = Personality(
     "quickshell", .quickshell,
     tray: TrayHabits(
-      reads: ["Id", "Title", "Status"], hidesPassive: false, toolTip: .titleAndText, leftButton: .activateUnlessMenu,
+      needsKeys: ["Id", "Title", "Status"], hidesPassive: false, toolTip: .titleAndText,
+      leftButton: .activateUnlessMenu,
       refusal: .silence)
   ) { QuickshellMenu() }
 }
