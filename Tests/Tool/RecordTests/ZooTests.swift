@@ -72,6 +72,19 @@ import ToolTestSupport
     await program.stop()
   }
 
+  @Test func `a panel of libdbusmenu-gtk takes the changes of a recording that is played`() async throws {
+    let bus = try await PrivateBus.start()
+    let simulated = try await SimulatedPanel(.xfce, on: bus)
+    let source = try await PlayedSource(contentsOf: Self.folder + "electron-43.2.jsonl")
+    let program = try await SimulatedProgram(source.model, faults: source.faults, on: .address(bus.address))
+    let playing = Task { try await source.play(on: program) }
+    // It leaves out revisions that are not newer than the one that it has read.
+    try await simulated.open()
+    try await simulated.wait { $0.first?.text == "Open Chat (2)" }
+    playing.cancel()
+    await program.stop()
+  }
+
   @Test func `the folder is replayed, each as a program of its own`() async throws {
     let stage = try await RecordStage()
     let replay = try stage.start([Paths.tool, "replay", "--speed", "1000", Self.folder])

@@ -71,8 +71,8 @@ public final class SimulatedProgram: Sendable {
       }
     }
     var model = model
-    // Older ones are possible.
-    model.revision = max(model.revision, 5)
+    // An older one has to be possible. Those of a recording stay, which its signals go on from.
+    if faults.contains(where: { $0.kind == .revisionBack }) { model.revision = max(model.revision, 5) }
     if faults.contains(where: { $0.kind == .itemRegisteredInOneWord }) { model.itemPath = "/StatusNotifierItem/1" }
     self.faults = faults
     state = Lock(State(model: model, firstRevision: model.revision))
