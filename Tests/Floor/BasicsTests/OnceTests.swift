@@ -35,7 +35,10 @@ import Testing
   /// A struct on the bus has a type that reads and writes it: a record in one of these targets. The one exception
   /// translates values of every type, whatever they mean.
   @Test func `sources have the structs of the protocols as records, not as literals`() throws {
-    let homes = ["LibDBus/", "DBusMenu/", "StatusNotifier/", "MenuInspection/Recording/TypedValue.swift"]
+    // A simulated program says what no record can say.
+    let homes = [
+      "LibDBus/", "DBusMenu/", "StatusNotifier/", "MenuInspection/Recording/TypedValue.swift", "MenuTestKit/Programs/",
+    ]
     let found = try Self.files(in: "Sources").filter { path, text in
       text.contains(".structure(") && !homes.contains { path.hasPrefix($0) }
     }

@@ -185,10 +185,11 @@ actor PanelTray {
     Task {
       let (values, failure) = await answers(of: entry, to: calls)
       change(entry) { entry in
-        if values.isEmpty, let failure {
+        // A single property that cannot be read leaves the item as it was.
+        let isWhole = calls.contains { $0.property == nil && !$0.isForProxy } || !entry.isRead
+        if isWhole, values.isEmpty, let failure {
           entry.problem = "its properties could not be read from \(entry.service): \(failure)"
         } else {
-          let isWhole = calls.contains { $0.property == nil && !$0.isForProxy } || !entry.isRead
           entry.properties = isWhole ? values : entry.properties.merging(values) { $1 }
           entry.problem = missing(in: entry.properties)
         }

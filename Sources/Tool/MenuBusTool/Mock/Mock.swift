@@ -14,8 +14,8 @@ struct Mock: ToolCommand {
       Commands come in lines, in the words of a shell, and each is answered with a line of JSON: item, items, open \
       [PATH], close, choose PATH, press TITLE, shown, expect TEXT…, activate, middle, scroll NOTCHES, refusals, \
       traffic and restart. A path is the titles that lead to a row, such as Scene/Stage; press chooses in the list \
-      that opened last. expect waits until each of its texts is a row, such as “[x] Mute” or “Quit (off)”. Without a line, the \
-      menu is opened and its rows are printed.
+      that opened last. expect waits until each of its texts is a row, such as “[x] Mute” or “Quit (off)”. Without a \
+      line, the menu is opened and its rows are printed.
 
       With --program it is a program with the tray item and the menu of a menu file, or of a recording, which it plays \
       as it was recorded. It runs no command; a click on a row with a mark changes the mark. Each call of a panel is a \
