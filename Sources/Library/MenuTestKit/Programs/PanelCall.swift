@@ -74,7 +74,7 @@ extension SimulatedProgram {
     state.withLock { if $0.traffic.count < SimulatedProgramLimits.traffic { $0.traffic.append(moment) } }
   }
 
-  /// What panels have done wrong so far, each kind of each panel once; a panel has a second for what it has to do.
+  /// The findings about panels so far, each kind of each panel once; a panel has a second for what it has to do.
   public var findings: [PanelFinding] {
     let (traffic, revision) = state.withLock { ($0.traffic, $0.firstRevision) }
     return PanelJudge.findings(in: traffic, from: revision)

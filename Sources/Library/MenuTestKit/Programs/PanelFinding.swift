@@ -8,7 +8,7 @@ public struct PanelFinding: Sendable, Hashable, CustomStringConvertible {
   /// A name for scripts: `never-closed`, `never-opened`, `menu-not-opened`, `about-to-show-missing`,
   /// `about-to-show-after`, `about-to-show-awaited`, `layout-not-read`, `clicked-unknown-row` or `clicked-wrong-row`.
   public var name: String
-  /// What was seen, in a sentence.
+  /// The observation, in a sentence.
   public var description: String
 }
 
@@ -18,7 +18,7 @@ struct PanelJudge {
   private var clients: [String] = []
   private var habits: [String: Habits] = [:]
 
-  /// What is known of a panel.
+  /// The state of a panel.
   private struct Habits {
     /// The ids whose opening was told, or prepared, and not their end.
     var (prepared, opened): (Set<Int32>, Set<Int32>) = ([], [])
@@ -33,7 +33,7 @@ struct PanelJudge {
     var answered: (id: Int32, time: ContinuousClock.Instant)?
     var findings: [PanelFinding] = []
 
-    /// What has not happened until now.
+    /// The steps that have not happened until now.
     var unfinished: [(name: String, sentence: String)] {
       var all: [(String, String)] = []
       if let missing = unprepared.min() {

@@ -23,7 +23,7 @@ extension ProgramFault {
 }
 
 extension ProgramFault.Kind {
-  /// What the program does.
+  /// The mistake, in a sentence.
   package var sentence: String { Self.sentences[self] ?? "" }
 
   private static let sentences = ofItem.merging(ofObject) { $1 }.merging(ofLayout) { $1 }.merging(ofRows) { $1 }

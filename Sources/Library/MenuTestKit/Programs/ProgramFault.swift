@@ -48,7 +48,7 @@ public struct ProgramFault: Sendable, Hashable, CustomStringConvertible {
 
   /// The name without a time.
   public var name: String { kind.name }
-  /// What the program does, in a sentence.
+  /// The mistake, in a sentence.
   public var sentence: String { kind.sentence }
   /// The rule of `menubus doctor` that the fault breaks, by its name; `nil` for a habit that is right.
   public var rule: String? { kind.rule }

@@ -113,7 +113,7 @@ extension SimulatedProgram {
     if !changed.isEmpty { announceProperties(of: changed) }
   }
 
-  /// Has another content, as a recording has it.
+  /// Takes other content, of a recording.
   package func become(_ model: ProgramModel) { state.withLock { $0.model = model } }
 
   // MARK: Signals

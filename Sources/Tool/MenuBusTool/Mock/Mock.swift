@@ -70,7 +70,7 @@ struct Mock: ToolCommand {
     throw ValidationError("there is no panel `\(panel)`\(near); there are \(names.joined(separator: ", "))")
   }
 
-  /// What the program does wrong.
+  /// The mistakes of the program.
   private var wrong: [ProgramFault] {
     get throws { try ProgramFault.list(fault.joined(separator: ",")) }
   }

@@ -43,7 +43,7 @@ public struct PanelVerdict: Sendable, Hashable {
     package init(part: Part, text: String) { (self.part, self.text) = (part, text) }
   }
 
-  /// What is not as it should be, the gravest first.
+  /// The problems, the gravest first.
   public var problems: [Problem]
 
   /// Creates a verdict.

@@ -6,7 +6,7 @@ extension SimulatedPanel {
   /// Looks at the item that is meant and at all of its menu, as somebody does who opens each submenu, and says how this
   /// panel shows them. Nothing is clicked.
   ///
-  /// What a panel never draws, such as shortcuts, is none of the problems; what it has not heard of, or mis-reads, is.
+  /// Parts that a panel never draws, such as shortcuts, are no problems; rows that it misses or mis-reads are.
   public func verdict() async -> PanelVerdict { await verdict { _ in true } }
 
   /// - Parameters:
